@@ -1,0 +1,43 @@
+// Runs on the machine's own Node (20 or later): finds the Node 24 that npm installs as a dependency, installing the
+// dependencies first where they are missing or older than package-lock.json. Plain JavaScript for that reason.
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+const nodeMajorLeast = 24;
+
+/** Installs the locked dependencies if node_modules is missing or was written before the lock file changed. */
+export function ensureInstalled() {
+  const lock = join(projectRoot, "package-lock.json");
+  const installed = join(projectRoot, "node_modules", ".package-lock.json");
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  process.stderr.write("Installing dependencies (npm ci) …\n");
+  const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: projectRoot,
+    stdio: ["ignore", 2, 2],
+  });
+  if (result.status !== 0) fail("npm ci failed. Check the registry (npm config get registry) and the messages above.");
+}
+
+/** The Node 24 to use: this process's own if new enough, else the one among the dependencies. */
+export function runtimePath() {
+  if (Number(process.versions.node.split(".")[0]) >= nodeMajorLeast) return process.execPath;
+  const path = join(projectRoot, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (existsSync(path)) return path;
+  return fail(
+    `Glint needs Node ${nodeMajorLeast} or later; this is ${process.version}, and there is no packaged runtime for ` +
+      `${process.platform}-${process.arch}. Install Node ${nodeMajorLeast} from nodejs.org and run this again.`,
+  );
+}
+
+/** The environment in which `node`, `npm` and `npx` mean the runtime above. */
+export function runtimeEnvironment() {
+  return { ...process.env, PATH: `${dirname(runtimePath())}${delimiter}${process.env.PATH ?? ""}` };
+}
+
+export function fail(message) {
+  process.stderr.write(`glint: ${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,13 @@
+// `node bin/with-runtime.mjs COMMAND ARGS…`: installs what is missing and runs the command under Node 24.
+import { spawnSync } from "node:child_process";
+import { ensureInstalled, projectRoot, runtimeEnvironment, runtimePath } from "./runtime.mjs";
+
+const [command, ...rest] = process.argv.slice(2);
+ensureInstalled();
+const result = spawnSync(command === "node" ? runtimePath() : command, rest, {
+  cwd: projectRoot,
+  env: runtimeEnvironment(),
+  stdio: "inherit",
+});
+if (result.error) throw result.error;
+process.exit(result.status ?? 1);
