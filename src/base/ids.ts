@@ -1,0 +1,15 @@
+// Ids are branded so that one kind cannot be passed for another. In PostgreSQL they are bigint; here decimal strings,
+// which is what the driver returns for int8 and what survives JSON.
+type Branded<Name extends string> = string & { readonly brand: Name };
+
+export type SiteId = Branded<"SiteId">;
+export type PageId = Branded<"PageId">;
+export type ProgrammeId = Branded<"ProgrammeId">;
+export type MemberId = Branded<"MemberId">;
+
+const decimal = /^[1-9]\d{0,18}$/;
+
+/** Reads an id that came from outside (a path segment, a form); undefined when it is not a positive bigint. */
+export function readId<Id extends string>(text: string): Id | undefined {
+  return decimal.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n ? (text as Id) : undefined;
+}
