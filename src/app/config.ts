@@ -1,0 +1,78 @@
+import { resolve } from "node:path";
+import { Complaint } from "../base/complaint.ts";
+import { flagOf, type Setting, type SettingName, settings } from "./settings.ts";
+
+/** Everything the operator can set, read once; the only reader of the environment. */
+export type Config = {
+  readonly dataDirectory: string;
+  /** undefined: the embedded server. */
+  readonly databaseUrl: string | undefined;
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly contact: string | undefined;
+  readonly workersCount: number;
+  readonly turnsCount: number;
+  readonly delaySeconds: number;
+  readonly pagesMax: number;
+  readonly depthMax: number;
+  readonly bodyBytesMax: number;
+  readonly timeoutSeconds: number;
+  readonly allowedRanges: readonly string[];
+  readonly resolve: string;
+  readonly samples: "auto" | "always" | "never";
+  readonly visitDays: number;
+  readonly logLevel: "debug" | "info" | "warn" | "error";
+  /** The environment for a child process that must see the same settings. */
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from the flags, else the environment, else the defaults.
+ * @throws Complaint naming the setting, the value and what it should look like.
+ */
+export function readConfig(flags: Given = {}, environment: Given = process.env): Config {
+  const texts = Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, readSetting(setting, flags, environment)]),
+  ) as Record<SettingName, string>;
+  const optional = (text: string): string | undefined => (text === "" ? undefined : text);
+  return Object.freeze({
+    dataDirectory: resolve(texts.data),
+    databaseUrl: optional(texts.databaseUrl),
+    host: texts.host,
+    port: Number(texts.port),
+    publicUrl: optional(texts.publicUrl.replace(/\/+$/, "")),
+    contact: optional(texts.contact),
+    workersCount: Number(texts.workers),
+    turnsCount: Number(texts.turns),
+    delaySeconds: Number(texts.delaySeconds),
+    pagesMax: Number(texts.pagesMax),
+    depthMax: Number(texts.depthMax),
+    bodyBytesMax: Number(texts.bodyMegabytesMax) * 1024 * 1024,
+    timeoutSeconds: Number(texts.timeoutSeconds),
+    allowedRanges: texts.allowedRanges.split(/[\s,]+/).filter(Boolean),
+    resolve: texts.resolve,
+    samples: texts.samples as Config["samples"],
+    visitDays: Number(texts.visitDays),
+    logLevel: texts.logLevel as Config["logLevel"],
+    environment: childEnvironment(texts, environment),
+  });
+}
+
+function readSetting(setting: Setting, flags: Given, environment: Given): string {
+  const flag = flagOf(setting);
+  const isFlag = flags[flag] !== undefined;
+  const text = (flags[flag] ?? environment[setting.variable] ?? setting.default).trim();
+  const fault = setting.fault?.(text);
+  if (fault === undefined) return text;
+  const name = isFlag ? `--${flag}` : setting.variable;
+  throw new Complaint({ what: `${name} is "${text}"`, why: `it must be ${fault}`, remedy: `set ${name} to ${fault}, or leave it out` });
+}
+
+function childEnvironment(texts: Record<SettingName, string>, environment: Given): Record<string, string> {
+  const kept = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const own = Object.entries(settings).map(([name, setting]) => [setting.variable, texts[name as SettingName]] as const);
+  return Object.fromEntries([...kept, ...own]);
+}
