@@ -68,7 +68,7 @@ function readSetting(setting: Setting, flags: Given, environment: Given): string
   const fault = setting.fault?.(text);
   if (fault === undefined) return text;
   const name = isFlag ? `--${flag}` : setting.variable;
-  throw new Complaint({ what: `${name} is "${text}"`, why: `it must be ${fault}`, remedy: `set ${name} to ${fault}, or leave it out` });
+  throw new Complaint({ what: `${name} is "${text}"`, why: `it must be ${fault}.`, remedy: `Set ${name} to ${fault}, or leave it out.` });
 }
 
 function childEnvironment(texts: Record<SettingName, string>, environment: Given): Record<string, string> {

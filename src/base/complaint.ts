@@ -2,8 +2,9 @@
 export type ComplaintParts = {
   /** The thing and its value: `GLINT_PORT is "http"`. */
   readonly what: string;
+  /** A clause with its full stop: `it must be a number.` */
   readonly why: string;
-  /** What to do now. */
+  /** What to do now: a sentence. */
   readonly remedy: string;
   readonly cause?: unknown;
 };
@@ -15,7 +16,7 @@ export class Complaint extends Error {
   readonly remedy: string;
 
   constructor({ what, why, remedy, cause }: ComplaintParts) {
-    super(`${what}: ${why}. ${remedy[0]?.toUpperCase() ?? ""}${remedy.slice(1)}.`, { cause });
+    super(`${what}: ${why} ${remedy}`, { cause });
     this.name = "Complaint";
     this.what = what;
     this.why = why;

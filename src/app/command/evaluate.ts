@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { evaluateCases } from "../../../evaluation/cases/index.ts";
+import { evaluateRecognition } from "../../../evaluation/recognition/index.ts";
+import { Complaint } from "../../base/complaint.ts";
+import { type Command, exitStatus, type Invocation, Misuse, textOption, writeJson } from "./command.ts";
+
+export const evaluateCommand: Command = {
+  name: "evaluate",
+  usage: "evaluate recognition --pages DIR | cases --file FILE [--json]",
+  summary: "measures Glint on labelled data",
+  help: `recognition: reads DIR/labels.jsonl and DIR/files, and says how often kind and fields are right.
+cases: runs each small field case of FILE (JSON Lines) and says which pass.
+With --json one JSON document goes to standard output; the exit status is 0 when the evaluation ran, whatever the scores.`,
+  options: {
+    pages: { type: "string", value: "DIR", says: "labelled pages (recognition)" },
+    file: { type: "string", value: "FILE", says: "field cases, plain or gzip (cases)" },
+    json: { type: "boolean", says: "one JSON document instead of a summary" },
+  },
+  run: async (invocation) => {
+    const [what, ...rest] = invocation.positionals;
+    if (rest.length > 0) throw new Misuse(`one evaluation at a time, not also "${rest.join(" ")}"`);
+    if (what === "recognition") return runRecognition(invocation);
+    if (what === "cases") return runCases(invocation);
+    throw new Misuse(`what to evaluate is "${what ?? ""}"; there are recognition and cases`);
+  },
+};
+
+async function runRecognition(invocation: Invocation): Promise<number> {
+  const directory = textOption(invocation, "pages");
+  if (!directory) throw new Misuse("name the folder of labelled pages with --pages DIR");
+  requireFile(`${directory}/labels.jsonl`);
+  const result = await evaluateRecognition(directory, (done, all) => {
+    if (invocation.terminal.isInteractive) process.stderr.write(`\r${done}/${all} pages `);
+  });
+  if (invocation.options["json"]) {
+    writeJson(invocation.terminal, result);
+    return exitStatus.done;
+  }
+  const percent = (value: number) => value.toFixed(3);
+  const row = (name: string, scores: { precision: number; recall: number; f1: number }) =>
+    `${name.padEnd(16)} precision ${percent(scores.precision)}  recall ${percent(scores.recall)}  F1 ${percent(scores.f1)}\n`;
+  invocation.terminal.write(
+    `${result.pages} pages, ${result.mistakes.length} mistakes\n${row("has a programme", result.hasProgramme)}${row("play", result.play)}${row("listing", result.listing)}`,
+  );
+  return exitStatus.done;
+}
+
+async function runCases(invocation: Invocation): Promise<number> {
+  const path = textOption(invocation, "file");
+  if (!path) throw new Misuse("name the file of cases with --file FILE");
+  const result = await evaluateCases(readText(path).split("\n").filter((line) => line.trim() !== ""));
+  if (invocation.options["json"]) {
+    writeJson(invocation.terminal, result);
+    return exitStatus.done;
+  }
+  for (const { id, op, expected, got } of result.failed)
+    invocation.terminal.write(`${id} (${op}): expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}\n`);
+  invocation.terminal.write(`${result.passed.length} passed, ${result.failed.length} failed, ${result.skipped.length} skipped\n`);
+  return exitStatus.done;
+}
+
+function readText(path: string): string {
+  requireFile(path);
+  const bytes = readFileSync(path);
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
+}
+
+function requireFile(path: string): void {
+  if (!existsSync(path)) throw new Complaint({ what: `${path} is not there`, why: "it cannot be read.", remedy: "Check the path." });
+}
