@@ -1,0 +1,17 @@
+import { createOutboundClient, type OutboundClient, readHostMap } from "../platform/network/index.ts";
+import type { Config } from "./config.ts";
+import { version } from "./version.ts";
+
+/** How Glint names itself to the sites it visits; the contact lets their operators reach ours. */
+export function userAgentOf(config: Config): string {
+  return `Glint/${version} (+${config.contact ?? `${config.publicUrl ?? `http://${config.host}:${config.port}`}/crawler`})`;
+}
+
+/** The one way out: guarded, identified, limited as the settings say. */
+export function createClient(config: Config, allowedRanges: readonly string[] = config.allowedRanges): OutboundClient {
+  return createOutboundClient({
+    userAgent: userAgentOf(config),
+    allowedRanges,
+    ...(config.resolve === "" ? {} : { resolve: readHostMap(config.resolve) }),
+  });
+}

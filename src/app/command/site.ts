@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from "node:fs";
+import { Complaint } from "../../base/complaint.ts";
+import { systemClock } from "../../base/clock.ts";
+import { addSite, findSite, listSites, pauseSite, readSiteInput, readSiteList, removeSite, resumeSite, type NewSite, type Site } from "../../features/catalog/index.ts";
+import { seedSite } from "../../features/crawl/index.ts";
+import type { Sql } from "../../platform/database/index.ts";
+import { openStore } from "../store.ts";
+import { type Command, exitStatus, type Invocation, Misuse, numberOption, textOption, writeJson } from "./command.ts";
+
+export const siteCommand: Command = {
+  name: "site",
+  usage: "site add URL… | list | pause KEY… | resume KEY… | remove KEY… | import FILE",
+  summary: "says which sites are crawled",
+  help: `A KEY is what \`glint site list\` shows first. A file to import has one site a line (# starts a comment), or is CSV or JSON.
+A removed site's programmes are marked gone and its pages are not visited again; adding it again takes them back.`,
+  options: {
+    scope: { type: "string", value: "domain|host|prefix", says: "which addresses belong to the site (add; default domain)" },
+    include: { type: "string", value: "PATTERN,…", says: "only addresses that match one of these (* stands for anything)" },
+    exclude: { type: "string", value: "PATTERN,…", says: "no address that matches one of these" },
+    "max-pages": { type: "string", value: "N", says: "pages kept of the site at most" },
+    "max-depth": { type: "string", value: "N", says: "links followed from a seed at most" },
+    json: { type: "boolean", says: "one JSON object a line" },
+  },
+  run: async (invocation) => {
+    const [act, ...words] = invocation.positionals;
+    const acts: Record<string, (sql: Sql) => Promise<number>> = {
+      add: (sql) => add(sql, invocation, requireWords(words, "URL")),
+      list: (sql) => list(sql, invocation),
+      pause: (sql) => change(sql, invocation, requireWords(words, "KEY"), pauseSite, "paused"),
+      resume: (sql) => change(sql, invocation, requireWords(words, "KEY"), resumeSite, "resumed"),
+      remove: (sql) => change(sql, invocation, requireWords(words, "KEY"), removeSite, "removed"),
+      import: (sql) => importFile(sql, invocation, requireWords(words, "FILE")[0] ?? ""),
+    };
+    const chosen = acts[act ?? ""];
+    if (!chosen) throw new Misuse(`"${act ?? ""}" is nothing that can be done with sites`);
+    await using store = await openStore(invocation.config);
+    return await chosen(store.sql);
+  },
+};
+
+function requireWords(words: readonly string[], what: string): readonly string[] {
+  if (words.length === 0) throw new Misuse(`give at least one ${what}`);
+  return words;
+}
+
+async function add(sql: Sql, invocation: Invocation, addresses: readonly string[]): Promise<number> {
+  const scope = textOption(invocation, "scope") ?? "domain";
+  if (scope !== "domain" && scope !== "host" && scope !== "prefix") throw new Misuse(`--scope is domain, host or prefix, not "${scope}"`);
+  const patterns = (name: string) => textOption(invocation, name)?.split(",").filter(Boolean) ?? [];
+  const { config } = invocation;
+  let refused = 0;
+  for (const address of addresses) {
+    const input = readSiteInput(address, {
+      scope,
+      include: patterns("include"),
+      exclude: patterns("exclude"),
+      pagesMax: numberOption(invocation, "max-pages", 1) ?? config.pagesMax,
+      depthMax: numberOption(invocation, "max-depth") ?? config.depthMax,
+    });
+    if (input.kind === "invalid") {
+      invocation.terminal.say(`glint: ${address}: ${input.why} ${input.remedy}`);
+      refused += 1;
+    } else await addAndSay(sql, invocation, input.site);
+  }
+  return refused > 0 ? exitStatus.failed : exitStatus.done;
+}
+
+async function addAndSay(sql: Sql, invocation: Invocation, site: NewSite): Promise<void> {
+  const result = await addSite(sql, site, systemClock);
+  await seedSite(sql, result.site, systemClock);
+  show(invocation, result.site, result.kind === "added" ? "added" : "was there already");
+}
+
+async function list(sql: Sql, invocation: Invocation): Promise<number> {
+  const sites = await listSites(sql);
+  for (const site of sites) show(invocation, site, site.state);
+  if (sites.length === 0) invocation.terminal.say("No sites yet. Add one: glint site add https://a.example");
+  return exitStatus.done;
+}
+
+function show(invocation: Invocation, site: Site, what: string): void {
+  if (invocation.options["json"]) writeJson(invocation.terminal, site);
+  else invocation.terminal.write(`${site.key}\t${what}\t${site.seeds.join(" ")}\n`);
+}
+
+async function change(
+  sql: Sql,
+  invocation: Invocation,
+  keys: readonly string[],
+  act: (sql: Sql, id: Site["id"], clock: typeof systemClock) => Promise<unknown>,
+  said: string,
+): Promise<number> {
+  let missing = 0;
+  for (const key of keys) {
+    const site = await findSite(sql, key);
+    if (site) {
+      await act(sql, site.id, systemClock);
+      show(invocation, (await findSite(sql, site.id)) ?? site, said);
+    } else {
+      invocation.terminal.say(`glint: there is no site "${key}". \`glint site list\` shows them.`);
+      missing += 1;
+    }
+  }
+  return missing > 0 ? exitStatus.notFound : exitStatus.done;
+}
+
+async function importFile(sql: Sql, invocation: Invocation, path: string): Promise<number> {
+  if (!existsSync(path)) throw new Complaint({ what: `${path} is not there`, why: "it cannot be read.", remedy: "Check the path." });
+  const { config } = invocation;
+  const read = readSiteList(readFileSync(path, "utf8"), { pagesMax: config.pagesMax, depthMax: config.depthMax });
+  for (const site of read.sites) await addAndSay(sql, invocation, site);
+  for (const problem of read.problems) invocation.terminal.say(`glint: ${path}:${problem.line}: ${problem.why} ${problem.remedy}`);
+  invocation.terminal.say(`${read.sites.length} sites read, ${read.problems.length} lines refused`);
+  return read.problems.length > 0 ? exitStatus.failed : exitStatus.done;
+}

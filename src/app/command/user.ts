@@ -1,0 +1,78 @@
+import { systemClock } from "../../base/clock.ts";
+import { createInvitation, createMember, promoteMember, type Role, roles } from "../../features/members/index.ts";
+import type { Sql } from "../../platform/database/index.ts";
+import { openStore } from "../store.ts";
+import { type Command, exitStatus, type Invocation, Misuse, textOption, writeJson } from "./command.ts";
+
+const linkSeconds = 24 * 3600;
+
+export const userCommand: Command = {
+  name: "user",
+  usage: "user create NAME | promote NAME | link",
+  summary: "makes members and gives them roles",
+  help: `create reads the password from standard input (a line), so that it stands in no shell history.
+link prints a one-time address that makes a member of the given role; it ends after 24 hours.`,
+  options: {
+    role: { type: "string", value: roles.join("|"), says: "the role (create: default member; promote, link: default administrator)" },
+    json: { type: "boolean", says: "JSON output" },
+  },
+  run: async (invocation) => {
+    const [act, name, ...rest] = invocation.positionals;
+    if (rest.length > 0) throw new Misuse("one name at a time");
+    if (act !== "link" && !name) throw new Misuse("give a NAME");
+    if (act !== "create" && act !== "promote" && act !== "link") throw new Misuse(`"${act ?? ""}" is nothing that can be done with members`);
+    const role = readRole(textOption(invocation, "role") ?? (act === "create" ? "member" : "administrator"));
+    const password = act === "create" ? await readLine() : "";
+    await using store = await openStore(invocation.config);
+    if (act === "create") return await create(store.sql, invocation, name ?? "", password, role);
+    if (act === "promote") return await promote(store.sql, invocation, name ?? "", role);
+    return await link(store.sql, invocation, role);
+  },
+};
+
+function readRole(text: string): Role {
+  const role = roles.find((each) => each === text);
+  if (!role) throw new Misuse(`--role is ${roles.join(", ")}, not "${text}"`);
+  return role;
+}
+
+async function readLine(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write("Password: ");
+  let text = "";
+  for await (const chunk of process.stdin) {
+    text += chunk;
+    if (text.includes("\n")) break;
+  }
+  const password = text.split(/\r?\n/)[0] ?? "";
+  if (password === "") throw new Misuse("give the password on standard input");
+  return password;
+}
+
+async function create(sql: Sql, { terminal, options }: Invocation, name: string, password: string, role: Role): Promise<number> {
+  const result = await createMember(sql, { name, password, role }, systemClock);
+  if (result.kind !== "created") {
+    terminal.say(`glint: ${name} was not created: ${result.kind.replaceAll("-", " ")}.`);
+    return exitStatus.failed;
+  }
+  if (options["json"]) writeJson(terminal, result.member);
+  else terminal.write(`${result.member.name} is ${role} now\n`);
+  return exitStatus.done;
+}
+
+async function promote(sql: Sql, { terminal, options }: Invocation, name: string, role: Role): Promise<number> {
+  const result = await promoteMember(sql, { name, role });
+  if (result.kind !== "promoted") {
+    terminal.say(`glint: there is no member "${name}".`);
+    return exitStatus.notFound;
+  }
+  if (options["json"]) writeJson(terminal, result.member);
+  else terminal.write(`${result.member.name} is ${role} now\n`);
+  return exitStatus.done;
+}
+
+async function link(sql: Sql, { terminal, config }: Invocation, role: Role): Promise<number> {
+  const { token } = await createInvitation(sql, { role, expiresInSeconds: linkSeconds }, systemClock);
+  const base = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  terminal.write(`${base}/invite/${token}\n`);
+  return exitStatus.done;
+}
