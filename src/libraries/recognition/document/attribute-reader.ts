@@ -1,0 +1,98 @@
+import { decodeAttribute } from "./character-references.ts";
+import { asciiLowerCase, equalsIgnoringCase } from "./tag-names.ts";
+
+/** Turns a piece of the scanned text into the string that is kept, before its references are decoded. */
+export type PieceDecoder = (piece: string) => string;
+
+/**
+ * The attributes of the start tag just reported. The same object is used for every tag of a scan: it is valid only during
+ * the call, and values are sliced and decoded only when asked for.
+ */
+export class AttributeReader {
+  /** Number of attributes, repeated names included. */
+  count = 0;
+  readonly #html: string;
+  readonly #piece: PieceDecoder | undefined;
+  // nameFrom, nameTo, valueFrom, valueTo of each attribute, four numbers in a row.
+  readonly #offsets: number[] = [];
+
+  constructor(html: string, piece?: PieceDecoder) {
+    this.#html = html;
+    this.#piece = piece;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  add(nameFrom: number, nameTo: number, valueFrom: number, valueTo: number): void {
+    const base = this.count * 4;
+    const offsets = this.#offsets;
+    offsets[base] = nameFrom;
+    offsets[base + 1] = nameTo;
+    offsets[base + 2] = valueFrom;
+    offsets[base + 3] = valueTo;
+    this.count++;
+  }
+
+  /** Value of the first attribute called `name` (lower case), references decoded; "" when it has no value; undefined when absent. */
+  get(name: string): string | undefined {
+    const base = this.#find(name);
+    return base < 0 ? undefined : this.#value(base);
+  }
+
+  has(name: string): boolean {
+    return this.#find(name) >= 0;
+  }
+
+  /** The value as it stands in the source: neither decoded nor normalised. */
+  raw(name: string): string | undefined {
+    const base = this.#find(name);
+    return base < 0 ? undefined : this.#html.slice(this.#offsets[base + 2]!, this.#offsets[base + 3]!);
+  }
+
+  /** All attributes, names in lower case, the first of a repeated name. */
+  toRecord(): Record<string, string> {
+    const record: Record<string, string> = {};
+    for (let base = 0; base < this.count * 4; base += 4) {
+      const name = this.#name(base);
+      if (!Object.hasOwn(record, name)) setOwn(record, name, this.#value(base));
+    }
+    return record;
+  }
+
+  /** Names as written (XML is case-sensitive) with decoded values; the first of a repeated name. */
+  toMap(): Map<string, string> {
+    const map = new Map<string, string>();
+    for (let base = 0; base < this.count * 4; base += 4) {
+      const name = this.#html.slice(this.#offsets[base]!, this.#offsets[base + 1]!);
+      if (!map.has(name)) map.set(name, this.#value(base));
+    }
+    return map;
+  }
+
+  #find(name: string): number {
+    const offsets = this.#offsets;
+    for (let base = 0; base < this.count * 4; base += 4) {
+      if (equalsIgnoringCase(this.#html, offsets[base]!, offsets[base + 1]!, name)) return base;
+    }
+    return -1;
+  }
+
+  #name(base: number): string {
+    const name = this.#html.slice(this.#offsets[base]!, this.#offsets[base + 1]!);
+    return asciiLowerCase(this.#piece === undefined ? name : this.#piece(name)).replaceAll("\0", "\uFFFD");
+  }
+
+  #value(base: number): string {
+    const piece = this.#html.slice(this.#offsets[base + 2]!, this.#offsets[base + 3]!);
+    return decodeAttribute(this.#piece === undefined ? piece : this.#piece(piece));
+  }
+}
+
+// "__proto__" as an attribute name must become a property, not the prototype.
+function setOwn(record: Record<string, string>, name: string, value: string): void {
+  if (name === "__proto__")
+    Object.defineProperty(record, name, { value, enumerable: true, writable: true, configurable: true });
+  else record[name] = value;
+}

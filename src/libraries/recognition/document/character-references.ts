@@ -1,0 +1,33 @@
+import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
+
+/** Text between tags: references decoded (HTML 13.2.5.72 to .80), CR LF and CR become LF, NUL is dropped as the tree builder does. */
+export function decodeText(text: string): string {
+  const plain = text.includes("\0") ? text.replaceAll("\0", "") : text;
+  const lines = foldLineBreaks(plain);
+  return lines.includes("&") ? decodeHTML(lines) : lines;
+}
+
+/** Content of title and textarea: references decoded, NUL becomes U+FFFD. */
+export function decodeReplaceable(text: string): string {
+  const lines = foldLineBreaks(replaceNul(text));
+  return lines.includes("&") ? decodeHTML(lines) : lines;
+}
+
+/** Content of script, style and other raw text: no references. */
+export function decodeRaw(text: string): string {
+  return foldLineBreaks(replaceNul(text));
+}
+
+/** An attribute's value. "&copy=1" stays: a name without semicolon before "=" or a letter or digit is no reference (HTML 13.2.5.73). */
+export function decodeAttribute(value: string): string {
+  const lines = foldLineBreaks(replaceNul(value));
+  return lines.includes("&") ? decodeHTMLAttribute(lines) : lines;
+}
+
+function replaceNul(text: string): string {
+  return text.includes("\0") ? text.replaceAll("\0", "\uFFFD") : text;
+}
+
+function foldLineBreaks(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}

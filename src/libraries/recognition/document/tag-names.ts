@@ -1,0 +1,73 @@
+/** How the tokenizer must treat what follows a start tag (HTML 13.2.6.2 and the insertion modes that switch the tokenizer). */
+export type ContentModel = "data" | "raw-text" | "replaceable" | "script" | "plain-text";
+
+export type TagName = {
+  readonly name: string;
+  readonly content: ContentModel;
+  /** Starts foreign content (svg, math), where raw text elements do not exist and CDATA sections do. */
+  readonly isForeignRoot: boolean;
+};
+
+const rawText = ["style", "xmp", "iframe", "noembed", "noframes"];
+const replaceable = ["title", "textarea"];
+const known = (
+  "a abbr address area article aside audio b base blockquote body br button canvas caption center cite code col colgroup data " +
+  "datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 " +
+  "h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark math menu meta meter " +
+  "nav noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s samp " +
+  "script search section select slot small source span strong style sub summary sup svg table tbody td template textarea tfoot " +
+  "th thead time title tr track tt u ul use path g rect circle defs symbol var video wbr xmp"
+).split(" ");
+
+const slots = 4096; // 131 known names fall into 4096 slots without a clash that matters; a clash only costs a slice
+const table: (TagName | undefined)[] = new Array(slots).fill(undefined);
+for (const name of known) {
+  let hash = 0;
+  for (let index = 0; index < name.length; index++) hash = mixHash(hash, name.charCodeAt(index));
+  table[hash & (slots - 1)] = describe(name);
+}
+
+/** Adds one lower-case character to the running hash that `findTagName` expects. */
+export function mixHash(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0;
+}
+
+/**
+ * The entry of the tag name `html[from, to)`, compared without regard to ASCII case, without allocating for known names.
+ * `hash` is made by `mixHash` over the lower-cased characters.
+ */
+export function findTagName(html: string, from: number, to: number, hash: number): TagName {
+  const entry = table[hash & (slots - 1)];
+  if (entry !== undefined && equalsIgnoringCase(html, from, to, entry.name)) return entry;
+  return describe(asciiLowerCase(html.slice(from, to)).replaceAll("\0", "\uFFFD"));
+}
+
+/** Whether `html[from, to)` equals the lower-case ASCII `name` without regard to ASCII case. */
+export function equalsIgnoringCase(html: string, from: number, to: number, name: string): boolean {
+  const length = to - from;
+  if (length !== name.length) return false;
+  for (let index = 0; index < length; index++) {
+    const code = html.charCodeAt(from + index);
+    const expected = name.charCodeAt(index);
+    if (code !== expected && !(code >= 65 && code <= 90 && code + 32 === expected)) return false;
+  }
+  return true;
+}
+
+/** Lower-cases A to Z only: HTML names do not know other letters' cases (U+212A is no k). */
+export function asciiLowerCase(text: string): string {
+  return /[^\x00-\x7f]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase();
+}
+
+function describe(name: string): TagName {
+  const content = rawText.includes(name)
+    ? "raw-text"
+    : replaceable.includes(name)
+      ? "replaceable"
+      : name === "script"
+        ? "script"
+        : name === "plaintext"
+          ? "plain-text"
+          : "data";
+  return { name, content, isForeignRoot: name === "svg" || name === "math" };
+}
