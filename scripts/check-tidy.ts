@@ -1,6 +1,6 @@
 // Things that belong to one room only: time, randomness, the environment, sockets, disk, SQL, host names of real sites.
 import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot, readSourceFiles, type SourceFile } from "./source-files.ts";
 
@@ -106,6 +106,12 @@ function migrationComplaints(): string[] {
   return [...complaints, ...edited.map((path) => `${path}: released in ${tag}, never edited after. Add a new migration`)];
 }
 
+function versionComplaints(): string[] {
+  const packaged = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;
+  const stated = readFileSync(join(projectRoot, "src/app/version.ts"), "utf8");
+  return stated.includes(`version = "${packaged}"`) ? [] : [`src/app/version.ts: package.json says ${packaged}; make them equal`];
+}
+
 function git(args: readonly string[]): string {
   try {
     return execFileSync("git", args, { cwd: projectRoot, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
@@ -116,7 +122,7 @@ function git(args: readonly string[]): string {
 
 if (import.meta.main) {
   const files = readSourceFiles();
-  const complaints = [...checkTidy(files), ...migrationComplaints()];
+  const complaints = [...checkTidy(files), ...migrationComplaints(), ...versionComplaints()];
   for (const complaint of complaints) console.error(complaint);
   console.log(`tidy: ${files.length} files, ${rules.length} rules, ${complaints.length} complaints`);
   process.exitCode = complaints.length > 0 ? 1 : 0;

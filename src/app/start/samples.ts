@@ -1,0 +1,47 @@
+import { type SampleSites, startSampleSites } from "../../../sample-sites/index.ts";
+import { systemClock } from "../../base/clock.ts";
+import { addSite, listSites, pauseSite, readSiteInput, resumeSite } from "../../features/catalog/index.ts";
+import { seedSite } from "../../features/crawl/index.ts";
+import type { Sql } from "../../platform/database/index.ts";
+import type { Config } from "../config.ts";
+
+/** Sample sites being served, with the one address range the crawler needs to reach them. */
+export type Samples = AsyncDisposable & { readonly names: readonly string[]; readonly ranges: readonly string[] };
+
+const delaySeconds = 0.05; // our own server on this machine; a newcomer should not wait
+
+/**
+ * Serves the bundled sample sites and puts them under the catalogue's sites, when the settings ask for it: always, or
+ * (auto) while the operator has no site of their own. Otherwise samples of an earlier start are paused.
+ */
+export async function openSamples(sql: Sql, config: Config): Promise<Samples | undefined> {
+  const sites = await listSites(sql);
+  const hasOwn = sites.some((site) => !site.isSample && site.state !== "removed");
+  if (config.samples === "never" || (config.samples === "auto" && hasOwn)) {
+    for (const site of sites) if (site.isSample && site.state === "active") await pauseSite(sql, site.id);
+    return undefined;
+  }
+  const served = await startSampleSites({ host: "127.0.0.1", clock: systemClock });
+  for (const site of served.sites) await enlist(sql, config, site);
+  await pauseMoved(sql, served);
+  return {
+    names: served.sites.map((site) => site.name),
+    ranges: served.sites.map((site) => `127.0.0.1/32:${new URL(site.url).port}`),
+    [Symbol.asyncDispose]: () => served[Symbol.asyncDispose](),
+  };
+}
+
+async function enlist(sql: Sql, config: Config, { url, name }: { url: string; name: string }): Promise<void> {
+  const input = readSiteInput(url, { scope: "host", name, isSample: true, pagesMax: 2000, depthMax: config.depthMax, delaySeconds });
+  if (input.kind === "invalid") throw new Error(`sample site ${url}: ${input.why}`);
+  const { site } = await addSite(sql, input.site, systemClock);
+  if (site.state !== "active") await resumeSite(sql, site.id);
+  await seedSite(sql, site, systemClock);
+}
+
+// A port that was free at the first start may be taken now: the sample then lives at another address.
+async function pauseMoved(sql: Sql, served: SampleSites): Promise<void> {
+  const current = new Set(served.sites.map((site) => new URL(site.url).host));
+  for (const site of await listSites(sql))
+    if (site.isSample && site.state === "active" && !site.seeds.some((seed) => current.has(new URL(seed).host))) await pauseSite(sql, site.id);
+}

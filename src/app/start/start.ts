@@ -1,0 +1,91 @@
+import { fileURLToPath } from "node:url";
+import { systemClock } from "../../base/clock.ts";
+import { createInvitation, hasAdministrator } from "../../features/members/index.ts";
+import { holdExclusively, type Sql } from "../../platform/database/index.ts";
+import { createLogger, type Logger } from "../../platform/logging/index.ts";
+import { createClient } from "../client.ts";
+import type { Terminal } from "../command/command.ts";
+import type { Config } from "../config.ts";
+import { openStore, type Store } from "../store.ts";
+import { createWeb } from "../web.ts";
+import { listen } from "./listen.ts";
+import { showProgress } from "./progress.ts";
+import { openSamples } from "./samples.ts";
+import { startWorkers } from "./workers.ts";
+
+/** A running Glint; disposing it stops everything in order. */
+export type Running = AsyncDisposable & { readonly url: string };
+
+export type StartRequest = {
+  readonly config: Config;
+  readonly terminal: Terminal;
+  /** Adds the sites of the command line (or of a replay) once the database is ready. */
+  readonly addSites?: (sql: Sql) => Promise<void>;
+};
+
+const linkSeconds = 24 * 3600;
+const progressSeconds = 1;
+
+/** Builds everything once, in order: database, sites, web, workers. On any failure what was started is stopped again. */
+export async function startGlint(request: StartRequest): Promise<Running> {
+  const stack = new AsyncDisposableStack();
+  try {
+    return await startInto(stack, request);
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+async function startInto(stack: AsyncDisposableStack, { config, terminal, addSites }: StartRequest): Promise<Running> {
+  const log = createLogger({ level: config.logLevel });
+  if (!config.databaseUrl) terminal.say(`Starting the database in ${config.dataDirectory} …`);
+  const store = stack.use(await openStore(config, { log }));
+  stack.use(await holdExclusively(store.sql));
+  if (store.migrated.from !== store.migrated.to)
+    terminal.say(`Database at version ${store.migrated.to} (was ${store.migrated.from}).`);
+  await addSites?.(store.sql);
+
+  const samples = await openSamples(store.sql, config);
+  if (samples) {
+    stack.use(samples);
+    terminal.say(`No site of yours is configured: serving and crawling ${samples.names.length} bundled sample sites (${samples.names.join(", ")}).`);
+    terminal.say("Add your own: npm start -- https://your.site.example   or in the console.");
+  }
+  const ranges = [...config.allowedRanges, ...(samples?.ranges ?? [])];
+
+  const url = await openWeb(stack, { config, store, ranges, log, isShowingSamples: samples !== undefined });
+  stack.use(openWorkers({ config, store, ranges, log }));
+  terminal.say(`\nGlint is at ${url}\n`);
+  await offerFirstAdministrator(store.sql, url, terminal);
+  stack.use(showProgress({ sql: store.sql, terminal, log, everySeconds: progressSeconds }));
+  return { url, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+type Parts = { readonly config: Config; readonly store: Store; readonly ranges: readonly string[]; readonly log: Logger };
+
+async function openWeb(stack: AsyncDisposableStack, { config, store, ranges, log, isShowingSamples }: Parts & { isShowingSamples: boolean }) {
+  const client = stack.use(createClient(config, ranges));
+  const place = { publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}` };
+  const web = createWeb({ sql: store.sql, client, clock: systemClock, log, place, config, isShowingSamples });
+  const { port } = stack.use(await listen(web, config));
+  if (!config.publicUrl) place.publicUrl = `http://${displayHost(config.host)}:${port}`;
+  return place.publicUrl;
+}
+
+function displayHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function openWorkers({ config, store, ranges, log }: Parts) {
+  const environment = { ...config.environment, DATABASE_URL: store.url, GLINT_ALLOWED_RANGES: ranges.join(",") };
+  const entry = fileURLToPath(new URL("../main.js", import.meta.url));
+  return startWorkers({ count: config.workersCount, entry, environment, log });
+}
+
+async function offerFirstAdministrator(sql: Sql, url: string, terminal: Terminal): Promise<void> {
+  if (await hasAdministrator(sql)) return;
+  const { token } = await createInvitation(sql, { role: "administrator", expiresInSeconds: linkSeconds }, systemClock);
+  terminal.say(`Become the administrator (once, within 24 hours): ${url}/invite/${token}\n`);
+}
