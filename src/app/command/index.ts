@@ -1,0 +1,25 @@
+import type { Command } from "./command.ts";
+import { crawlCommand } from "./crawl.ts";
+import { doctorCommand } from "./doctor.ts";
+import { evaluateCommand } from "./evaluate.ts";
+import { migrateCommand } from "./migrate.ts";
+import { recognizeCommand } from "./recognize.ts";
+import { replayCommand } from "./replay.ts";
+import { siteCommand } from "./site.ts";
+import { startCommand } from "./start.ts";
+import { userCommand } from "./user.ts";
+import { workerCommand } from "./worker.ts";
+
+/** All commands, in the order of the help. */
+export const commands: readonly Command[] = [
+  startCommand,
+  crawlCommand,
+  recognizeCommand,
+  siteCommand,
+  userCommand,
+  migrateCommand,
+  doctorCommand,
+  replayCommand,
+  evaluateCommand,
+  workerCommand,
+];
