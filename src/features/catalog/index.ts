@@ -1,0 +1,27 @@
+// What Glint has found: the sites, and the programmes seen on their pages, each once, whatever pages show it.
+// Owns the tables sites, programmes, programme_identities, sightings and thumbnails.
+// Never fetches a page, never deletes a programme (gone ones are marked), and never lets a viewer's browser load a
+// picture from a site.
+
+export type { CategoryId } from "./categories/categories.ts";
+export { categories, mapCategory } from "./categories/categories.ts";
+export { countDistinctProgrammes } from "./programmes/count-distinct.ts";
+export { findProgramme } from "./programmes/find-programme.ts";
+export { markGone } from "./programmes/mark-gone.ts";
+export type { Programme, ProgrammeCard, ValueSource, Why } from "./programmes/programme.ts";
+export { recordSighting, recordSightings } from "./programmes/record-sightings.ts";
+export type { RecordedSighting, Sighting } from "./programmes/sighting.ts";
+export type { CategoryCount, ProgrammeCounts } from "./search/counts.sql.ts";
+export { countProgrammes, listCategories } from "./search/counts.sql.ts";
+export type { ListRequest, ProgrammeList } from "./search/lists.ts";
+export { listHottest, listNewest, listRelated, searchProgrammes } from "./search/lists.ts";
+export { inScope } from "./sites/in-scope.ts";
+export { addSite, pauseSite, removeSite, resumeSite } from "./sites/manage-sites.ts";
+export type { SiteInput, SiteInputOptions } from "./sites/read-site-input.ts";
+export { readSiteInput } from "./sites/read-site-input.ts";
+export type { SiteList, SiteListProblem } from "./sites/read-site-list.ts";
+export { readSiteList } from "./sites/read-site-list.ts";
+export type { NewSite, Site, SiteLimits, SiteScope, SiteState } from "./sites/site.ts";
+export { findSite, listSites } from "./sites/sites.sql.ts";
+export type { Thumbnail } from "./thumbnails/read-thumbnail.ts";
+export { readThumbnail } from "./thumbnails/read-thumbnail.ts";

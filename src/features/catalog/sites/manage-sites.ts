@@ -1,0 +1,47 @@
+import type { Clock } from "../../../base/clock.ts";
+import type { SiteId } from "../../../base/ids.ts";
+import type { Sql } from "../../../platform/database/index.ts";
+import { markSiteGone } from "../programmes/gone.sql.ts";
+import type { NewSite, Site } from "./site.ts";
+import { addSeeds, insertSite, reviveSite, setSiteState } from "./sites.sql.ts";
+
+const seedsMax = 1_000;
+
+/**
+ * Adds a site. One that is there already keeps its settings and takes the new seeds in; one that was removed comes back, and
+ * its programmes when they are seen again.
+ */
+export async function addSite(
+  sql: Sql,
+  site: NewSite,
+  clock: Clock,
+): Promise<{ readonly kind: "added" | "exists"; readonly site: Site }> {
+  const now = clock.now();
+  const added = (await insertSite(sql, site, now)) ?? (await reviveSite(sql, site, now));
+  if (added) return { kind: "added", site: added };
+  const existing = await addSeeds(sql, site, seedsMax);
+  if (!existing) throw new Error(`site ${site.key} neither could be added nor is there`);
+  return { kind: "exists", site: existing };
+}
+
+/** Stops the visits to a site; its programmes stay on show. Undefined when there is no such site. */
+export function pauseSite(sql: Sql, id: SiteId): Promise<Site | undefined> {
+  return setSiteState(sql, id, "paused");
+}
+
+/** Lets the visits to a paused site go on. Undefined when there is no such site. */
+export function resumeSite(sql: Sql, id: SiteId): Promise<Site | undefined> {
+  return setSiteState(sql, id, "active");
+}
+
+/**
+ * Takes a site away: no visits any more, and its programmes are marked gone unless another site shows them too. The row stays,
+ * so that what refers to its programmes keeps its meaning. Undefined when there is no such site.
+ */
+export async function removeSite(sql: Sql, id: SiteId, clock: Clock): Promise<Site | undefined> {
+  return sql.begin(async (transaction) => {
+    const site = await setSiteState(transaction, id, "removed");
+    if (site) await markSiteGone(transaction, id, clock.now());
+    return site;
+  });
+}

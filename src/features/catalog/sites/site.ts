@@ -1,0 +1,36 @@
+import type { SiteId } from "../../../base/ids.ts";
+
+/** Which pages belong to a site. `value` is a registrable domain ("example.org"), a host with its port when one is given
+ * ("www.example.org", "127.0.0.1:8080"), or a host with the beginning of a path ("example.org/videos/"). */
+export type SiteScope = {
+  readonly kind: "domain" | "host" | "prefix";
+  readonly value: string;
+  /** Patterns over the whole address, `*` for any run of characters; when there are any, one of them must match. */
+  readonly include: readonly string[];
+  /** Patterns that keep a page out, whatever `include` says. */
+  readonly exclude: readonly string[];
+};
+
+export type SiteLimits = {
+  /** At most so many pages of the site are stored, >= 1. */
+  readonly pagesMax: number;
+  /** At most so many links away from a seed, >= 0. */
+  readonly depthMax: number;
+  /** Pause between two fetches on one host; absent: Glint's own setting and robots.txt decide. */
+  readonly delaySeconds?: number;
+};
+
+export type NewSite = {
+  /** Stands in addresses; one site a key. */
+  readonly key: string;
+  readonly name: string;
+  /** Absolute http or https URLs, at least one. */
+  readonly seeds: readonly string[];
+  readonly scope: SiteScope;
+  readonly limits: SiteLimits;
+  readonly isSample: boolean;
+};
+
+export type SiteState = "active" | "paused" | "removed";
+
+export type Site = NewSite & { readonly id: SiteId; readonly state: SiteState; readonly addedAt: Date };

@@ -1,0 +1,106 @@
+import type { SiteId } from "../../../base/ids.ts";
+import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import type { NewSite, Site, SiteScope, SiteState } from "./site.ts";
+
+type SiteRow = {
+  readonly id: SiteId;
+  readonly key: string;
+  readonly name: string;
+  readonly seeds: readonly string[];
+  readonly scopeKind: SiteScope["kind"];
+  readonly scopeValue: string;
+  readonly scopeInclude: readonly string[];
+  readonly scopeExclude: readonly string[];
+  readonly pagesMax: number;
+  readonly depthMax: number;
+  readonly delaySeconds?: number;
+  readonly state: SiteState;
+  readonly isSample: boolean;
+  readonly addedAt: Date;
+};
+
+/** All sites but removed ones, by name. */
+export async function listSites(sql: SqlOrTransaction): Promise<Site[]> {
+  const rows = await sql<SiteRow[]>`
+    select ${siteColumns(sql)} from sites
+    where state <> 'removed'
+    order by lower(name), id`;
+  return rows.map(readRow);
+}
+
+/** One site by its id or its key, removed ones too. */
+export async function findSite(sql: SqlOrTransaction, idOrKey: string): Promise<Site | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    select ${siteColumns(sql)} from sites
+    where key = ${idOrKey} or id::text = ${idOrKey}
+    order by key = ${idOrKey} desc
+    limit 1`;
+  return row && readRow(row);
+}
+
+/** Stores a site; undefined when there is one with its key already. */
+export async function insertSite(sql: SqlOrTransaction, site: NewSite, now: Date): Promise<Site | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    insert into sites (key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude,
+      pages_max, depth_max, delay_seconds, state, is_sample, added_at)
+    values (${site.key}, ${site.name}, ${[...site.seeds]}, ${site.scope.kind}, ${site.scope.value}, ${[...site.scope.include]},
+      ${[...site.scope.exclude]}, ${site.limits.pagesMax}, ${site.limits.depthMax}, ${site.limits.delaySeconds ?? null},
+      'active', ${site.isSample}, ${now})
+    on conflict (key) do nothing
+    returning ${siteColumns(sql)}`;
+  return row && readRow(row);
+}
+
+/** Gives a removed site a new life with new settings; undefined when the site with that key is not removed. */
+export async function reviveSite(sql: SqlOrTransaction, site: NewSite, now: Date): Promise<Site | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    update sites set name = ${site.name}, seeds = ${[...site.seeds]}, scope_include = ${[...site.scope.include]},
+      scope_exclude = ${[...site.scope.exclude]}, pages_max = ${site.limits.pagesMax}, depth_max = ${site.limits.depthMax},
+      delay_seconds = ${site.limits.delaySeconds ?? null}, state = 'active', is_sample = ${site.isSample}, added_at = ${now}
+    where key = ${site.key} and state = 'removed'
+    returning ${siteColumns(sql)}`;
+  return row && readRow(row);
+}
+
+/** Adds to a site the seeds that it does not have yet, up to `seedsMax` in all. */
+export async function addSeeds(sql: SqlOrTransaction, site: NewSite, seedsMax: number): Promise<Site | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    update sites set seeds = (seeds || array(
+      select seed from unnest(${[...site.seeds]}::text[]) with ordinality as new (seed, place)
+      where seed <> all (seeds) order by place))[:${seedsMax}]
+    where key = ${site.key}
+    returning ${siteColumns(sql)}`;
+  return row && readRow(row);
+}
+
+/** Moves a site to another state; undefined when there is no such site or it is removed. */
+export async function setSiteState(sql: SqlOrTransaction, id: SiteId, state: SiteState): Promise<Site | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    update sites set state = ${state}
+    where id = ${id} and state <> 'removed'
+    returning ${siteColumns(sql)}`;
+  return row && readRow(row);
+}
+
+function siteColumns(sql: SqlOrTransaction) {
+  return sql`id, key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude, pages_max, depth_max,
+    delay_seconds, state, is_sample, added_at`;
+}
+
+function readRow(row: SiteRow): Site {
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    seeds: row.seeds,
+    scope: { kind: row.scopeKind, value: row.scopeValue, include: row.scopeInclude, exclude: row.scopeExclude },
+    limits: {
+      pagesMax: row.pagesMax,
+      depthMax: row.depthMax,
+      ...(row.delaySeconds === undefined ? {} : { delaySeconds: row.delaySeconds }),
+    },
+    state: row.state,
+    isSample: row.isSample,
+    addedAt: row.addedAt,
+  };
+}

@@ -1,0 +1,12 @@
+// Who may act in Glint: accounts, sign-in, sessions, roles, one-time invitations (the first makes the administrator).
+// Owns the tables members, sessions, invitations and sign_in_attempts.
+// Never stores a password or a token, only what proves them; never tells whether a name exists.
+
+export type { CreatedMember, PromotedMember } from "./accounts.ts";
+export { createMember, findMemberByName, hasAdministrator, promoteMember } from "./accounts.ts";
+export type { AcceptedInvitation } from "./invitations.ts";
+export { acceptInvitation, createInvitation } from "./invitations.ts";
+export type { Member, Role } from "./member.ts";
+export { roles } from "./member.ts";
+export type { SignedIn } from "./sign-in.ts";
+export { findSession, signIn, signOut } from "./sign-in.ts";
