@@ -1,0 +1,88 @@
+import { isUtf8 } from "node:buffer";
+import { TextDecoder as EncodingDecoder } from "@exodus/bytes/encoding.js";
+import { guessEncoding } from "./guess-encoding.ts";
+import { encodingOfContentType, encodingOfDocument, encodingOfMark } from "./prescan.ts";
+
+export type DecodedText = {
+  /** Name in the WHATWG Encoding standard: "UTF-8", "GBK" (also for the labels gb2312 and gbk), "Big5", "windows-1252", … */
+  readonly encoding: string;
+  /** Without a byte order mark; what cannot be decoded is U+FFFD. */
+  readonly text: string;
+};
+
+/**
+ * Decodes a document in the order of the HTML standard (13.2.3.2): byte order mark, Content-Type header, what the document
+ * declares, then UTF-8 if the bytes are valid UTF-8, then a guess from the visible text.
+ *
+ * A declaration that the bytes contradict is not believed: bytes with multi-byte sequences that are all valid UTF-8 are UTF-8
+ * when the declared encoding cannot decode them, or when only the server's header says otherwise; and "UTF-8" over bytes that are far from UTF-8
+ * gives way to the document's own declaration or the guess. The standard has no such step; pages do.
+ *
+ * @param headers names in lower case
+ */
+export function decodeBytes(bytes: Uint8Array, headers: Readonly<Record<string, string>>): DecodedText {
+  const encoding = findEncoding(bytes, headers["content-type"]);
+  return { encoding, text: decodeAs(bytes, encoding) };
+}
+
+/** Decodes with a given WHATWG encoding name, dropping the byte order mark. */
+export function decodeAs(bytes: Uint8Array, encoding: string): string {
+  if (encoding === "UTF-8" || encoding === "UTF-16LE" || encoding === "UTF-16BE")
+    return nativeDecoder(encoding).decode(bytes);
+  if (encoding === "replacement") return "";
+  return new EncodingDecoder(encoding).decode(bytes);
+}
+
+const natives = new Map<string, TextDecoder>();
+
+function nativeDecoder(encoding: string): TextDecoder {
+  const known = natives.get(encoding);
+  if (known !== undefined) return known;
+  const decoder = new TextDecoder(encoding);
+  natives.set(encoding, decoder);
+  return decoder;
+}
+
+function findEncoding(bytes: Uint8Array, contentType: string | undefined): string {
+  const mark = encodingOfMark(bytes);
+  if (mark !== undefined) return mark;
+  const fromHeader = encodingOfContentType(contentType);
+  if (fromHeader === "UTF-8" && isUtf8(bytes)) return fromHeader;
+  const fromDocument = encodingOfDocument(bytes);
+  const declared = fromHeader ?? fromDocument;
+  if (declared === undefined) return looksLikeUtf8(bytes) ? "UTF-8" : guessEncoding(bytes);
+  if (declared === "UTF-8") return looksLikeUtf8(bytes) ? declared : otherThanUtf8(bytes, fromDocument);
+  if (!isUtf8(bytes) || isAscii(bytes) || declared.startsWith("UTF-16")) return declared;
+  const isContradicted = fromHeader !== undefined && fromDocument === "UTF-8";
+  return isContradicted || decodeAs(bytes, declared).includes("\uFFFD") ? "UTF-8" : declared;
+}
+
+function otherThanUtf8(bytes: Uint8Array, fromDocument: string | undefined): string {
+  if (fromDocument !== undefined && fromDocument !== "UTF-8") return fromDocument;
+  const guess = guessEncoding(bytes);
+  // The standard's default is no finding: then the declaration stands.
+  return guess === "windows-1252" ? "UTF-8" : guess;
+}
+
+/**
+ * Broken sequences for each good character beyond ASCII up to which text still counts as UTF-8: one bad byte spoils no page, and
+ * some real pages lost every A0 byte (up to 0.2). Text in another encoding has far more broken sequences than good ones.
+ */
+const brokenShareMax = 0.25;
+
+function looksLikeUtf8(bytes: Uint8Array): boolean {
+  if (isUtf8(bytes)) return true;
+  const text = nativeDecoder("UTF-8").decode(bytes);
+  let beyondAscii = 0;
+  let broken = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0xfffd) broken++;
+    else if (code > 0x7f) beyondAscii++;
+  }
+  return broken <= beyondAscii * brokenShareMax;
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 0x80);
+}
