@@ -1,0 +1,101 @@
+import { createWriteStream, type WriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import { systemClock } from "../../base/clock.ts";
+import { Complaint } from "../../base/complaint.ts";
+import { addSite, exportProgrammes, readSiteInput, type NewSite } from "../../features/catalog/index.ts";
+import { createWorker, readCrawlHealth, seedSite } from "../../features/crawl/index.ts";
+import { migrate, openDatabase, openScratchDatabase, type Sql } from "../../platform/database/index.ts";
+import { createLogger } from "../../platform/logging/index.ts";
+import { createClient } from "../client.ts";
+import { crawlSettings } from "../crawl-settings.ts";
+import { openStore } from "../store.ts";
+import { type Command, exitStatus, type Invocation, Misuse, numberOption, textOption } from "./command.ts";
+
+export const crawlCommand: Command = {
+  name: "crawl",
+  usage: "crawl URL… [--max-pages N] [--out FILE]",
+  summary: "crawls sites once, without a portal; programmes as JSON Lines",
+  help: `Ends when nothing new is left or N pages were fetched; Ctrl-C ends it earlier, and what was found is written.
+Nothing is kept: the crawl has a database of its own, dropped at the end.`,
+  options: {
+    "max-pages": { type: "string", value: "N", says: "pages fetched at most, over all sites (default: GLINT_PAGES_MAX a site)" },
+    out: { type: "string", value: "FILE", says: "where the records go (default: standard output)" },
+    scope: { type: "string", value: "domain|host|prefix", says: "which addresses belong to a site (default domain)" },
+  },
+  run: async (invocation) => {
+    const sites = readSites(invocation);
+    const pagesMax = numberOption(invocation, "max-pages", 1);
+    const { config, terminal } = invocation;
+    const out = openOutput(textOption(invocation, "out"));
+    await using store = await openStore(config);
+    await using scratch = await openScratchDatabase(store.url, `glint_crawl_${process.pid}`);
+    await using database = openDatabase(scratch.url, { applicationName: "glint crawl" });
+    await migrate(database.sql);
+    const visited = await crawl({ sql: database.sql, sites, pagesMax, invocation });
+    const written = await writeRecords(database.sql, out);
+    if (terminal.isInteractive) process.stderr.write("\r\u001b[K");
+    terminal.say(`glint crawl: ${visited} visits, ${written} programmes${await describeErrors(database.sql)}`);
+    return visited === 0 ? exitStatus.failed : exitStatus.done;
+  },
+};
+
+function readSites({ positionals, options, config }: Invocation): NewSite[] {
+  if (positionals.length === 0) throw new Misuse("name at least one URL");
+  const scope = options["scope"] ?? "domain";
+  if (scope !== "domain" && scope !== "host" && scope !== "prefix") throw new Misuse(`--scope is domain, host or prefix, not "${scope}"`);
+  return positionals.map((address) => {
+    const input = readSiteInput(address, { scope, pagesMax: config.pagesMax, depthMax: config.depthMax });
+    if (input.kind === "invalid") throw new Complaint({ what: `"${address}" is no site`, why: input.why, remedy: input.remedy });
+    return input.site;
+  });
+}
+
+type CrawlRequest = { sql: Sql; sites: readonly NewSite[]; pagesMax: number | undefined; invocation: Invocation };
+
+async function crawl({ sql, sites, pagesMax, invocation: { config, terminal } }: CrawlRequest): Promise<number> {
+  for (const site of sites) await seedSite(sql, (await addSite(sql, site, systemClock)).site, systemClock);
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  await using client = createClient(config);
+  let visited = 0;
+  const worker = createWorker({
+    sql,
+    client,
+    clock: systemClock,
+    log: createLogger({ level: config.logLevel === "info" ? "warn" : config.logLevel }),
+    name: `crawl-${process.pid}`,
+    settings: crawlSettings(config),
+    onVisit: () => {
+      visited += 1;
+      if (terminal.isInteractive && visited % 25 === 0) process.stderr.write(`\r\u001b[K${visited} visits`);
+    },
+  });
+  await worker.runUntilIdle({ ...(pagesMax === undefined ? {} : { pagesMax }), signal: stop.signal });
+  return visited;
+}
+
+function openOutput(path: string | undefined): WriteStream | NodeJS.WriteStream {
+  if (path === undefined) return process.stdout;
+  const stream = createWriteStream(path);
+  stream.on("error", () => {}); // writeRecords reports it
+  return stream;
+}
+
+async function writeRecords(sql: Sql, out: WriteStream | NodeJS.WriteStream): Promise<number> {
+  let written = 0;
+  for await (const programme of exportProgrammes(sql)) {
+    if (!out.write(`${JSON.stringify(programme)}\n`)) await new Promise((resolve) => out.once("drain", resolve));
+    written += 1;
+  }
+  if (out !== process.stdout) {
+    out.end();
+    await finished(out);
+  }
+  return written;
+}
+
+async function describeErrors(sql: Sql): Promise<string> {
+  const errors = (await readCrawlHealth(sql)).flatMap((site) => site.errors);
+  if (errors.length === 0) return "";
+  return `\n${errors.map((error) => `  ${error.count} × ${error.kind}, e.g. ${error.exampleUrl}`).join("\n")}`;
+}
