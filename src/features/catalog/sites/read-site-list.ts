@@ -34,7 +34,7 @@ export function readSiteList(text: string): SiteList {
 }
 
 function readEntry(entry: Entry, sites: NewSite[], problems: SiteListProblem[]): void {
-  const address = entry.fields["url"];
+  const address = entry.fields.url;
   if (typeof address !== "string") {
     problems.push(problemOf(entry, "there is no url", 'Give a field "url" with an address or a host.'));
     return;

@@ -26,6 +26,7 @@ create table programmes (
   url text not null,
   -- The page the programme is best shown by.
   source_page text not null,
+  source_kind text not null check (source_kind in ('play', 'embed')),
   kind text not null check (kind in ('video', 'audio')),
   title text not null,
   description text,
