@@ -1,0 +1,16 @@
+/**
+ * Says of any page whether it carries an audio-visual programme, which evidence says so, which programme it is and where
+ * the page links to. Pure: bytes in, values out; imports nothing of Glint.
+ */
+export { decodeBytes } from "./document/decode-bytes.ts";
+export { scan } from "./document/scan.ts";
+export { normalizeUrl } from "./links/normalize-url.ts";
+export { urlKey } from "./links/url-key.ts";
+export { cosineRelevance } from "./page/cosine.ts";
+export type { EvidenceTable } from "./page/evidence.ts";
+export { countWeight, type LogisticModel } from "./page/model.ts";
+export { readPage } from "./page/read-page.ts";
+export { type RecognizeOptions, recognize } from "./page/recognize.ts";
+export type { PageModels } from "./page/verdict.ts";
+export type * from "./reading.ts";
+export { compileRules, defaultRules, type Rules } from "./rules/rules.ts";

@@ -1,0 +1,177 @@
+import type { Card } from "../reading.ts";
+import { mediaOfAddress } from "../rules/addresses.ts";
+import type { CompiledRules } from "../rules/rules.ts";
+import { clockSeconds, readCount } from "./badges.ts";
+import type { Anchor, Observations, Run } from "./observations.ts";
+import { programmePath, programmeWord } from "./words.ts";
+
+/** A card with what speaks for its being one; `group` numbers the repeated layout it belongs to. */
+export type FoundCard = Card & {
+  readonly at: number;
+  readonly inMain: boolean;
+  readonly isMedia: boolean;
+  readonly isEpisode: boolean;
+};
+
+type Item = {
+  url: string;
+  title: string;
+  thumbnail: string;
+  durationSeconds: number | undefined;
+  views: number | undefined;
+  signature: string;
+  hint: string;
+  anchor: Anchor;
+  isMedia: boolean;
+  isEpisode: boolean;
+};
+
+const cardsMax = 500;
+const runsOfItemMax = 40;
+const episode =
+  /^(?:第\s?[0-9〇一二三四五六七八九十百]+\s?[集话話期回季]|(?:ep(?:isode)?|folge|серия|episodio|épisode)\s?\.?\s?\d+|\d{1,3}|\d{8}期?|正片|全集|HD|BD|TC|超清|高清)/i;
+
+/** Finds the links on a page that look like programmes: items of a repeated layout with thumbnail, duration or play words. */
+export function findCards(page: Observations, rules: CompiledRules): FoundCard[] {
+  const items = readItems(page, rules);
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.signature);
+    if (group === undefined) groups.set(item.signature, [item]);
+    else group.push(item);
+  }
+  const accepted = new Set<Item>();
+  for (const group of groups.values()) if (isProgrammeGroup(group)) for (const item of group) accepted.add(item);
+  const cards: FoundCard[] = [];
+  for (const item of items) {
+    if (!accepted.has(item) || cards.length >= cardsMax) continue;
+    cards.push({
+      url: item.url,
+      position: cards.length,
+      at: item.anchor.at,
+      inMain: item.anchor.zone === "main",
+      isMedia: item.isMedia,
+      isEpisode: item.isEpisode,
+      ...(item.title === "" ? {} : { title: item.title }),
+      ...(item.thumbnail === "" ? {} : { thumbnail: item.thumbnail }),
+      ...(item.durationSeconds === undefined ? {} : { durationSeconds: item.durationSeconds }),
+      ...(item.views === undefined ? {} : { views: item.views }),
+    });
+  }
+  return cards;
+}
+
+function isProgrammeGroup(group: readonly Item[]): boolean {
+  const share = (test: (item: Item) => boolean) => group.filter(test).length / group.length;
+  const withDuration = share((item) => item.durationSeconds !== undefined);
+  if (group.length >= 2 && withDuration >= 0.4) return true;
+  if (group.length >= 2 && share((item) => item.isMedia) >= 0.6) return true;
+  if (group.length < 3) return false;
+  if (
+    share((item) => item.isEpisode) >= 0.6 &&
+    share((item) => programmePath.test(item.url) || /\d/.test(item.url)) >= 0.6
+  )
+    return true;
+  const withThumbnail = share((item) => item.thumbnail !== "" && item.title !== "");
+  const speaking = share(
+    (item) =>
+      programmePath.test(pathOf(item.url)) || programmeWord.test(item.hint) || programmeWord.test(item.signature),
+  );
+  return withThumbnail >= 0.5 && speaking >= 0.5;
+}
+
+function pathOf(url: string): string {
+  const at = url.indexOf("/", 8);
+  return at === -1 ? "" : url.slice(at);
+}
+
+function readItems(page: Observations, rules: CompiledRules): Item[] {
+  const items: Item[] = [];
+  const byUrl = new Map<string, Item>();
+  const { anchors, runs } = page;
+  for (let at = 0; at < anchors.length; at++) {
+    const anchor = anchors[at] as Anchor;
+    const url = cardAddress(anchor, page);
+    if (url === undefined) continue;
+    const ownRuns = runs.slice(
+      anchor.run,
+      Math.min(nextOtherRun(anchors, at, runs.length), anchor.run + runsOfItemMax),
+    );
+    const known = byUrl.get(url);
+    if (known === undefined) {
+      const item = newItem(url, anchor, rules);
+      addRuns(item, ownRuns);
+      byUrl.set(url, item);
+      items.push(item);
+    } else {
+      addAnchor(known, anchor);
+      addRuns(known, ownRuns);
+    }
+  }
+  for (const item of items) item.thumbnail = absolute(item.thumbnail, page.baseUrl);
+  return items;
+}
+
+function newItem(url: string, anchor: Anchor, rules: CompiledRules): Item {
+  const isMedia = mediaOfAddress(rules, url) !== undefined;
+  const item: Item = {
+    url,
+    title: "",
+    thumbnail: "",
+    durationSeconds: undefined,
+    views: undefined,
+    signature: anchor.signature,
+    hint: anchor.hint,
+    anchor,
+    isMedia,
+    isEpisode: episode.test(anchor.text),
+  };
+  addAnchor(item, anchor);
+  return item;
+}
+
+function addAnchor(item: Item, anchor: Anchor): void {
+  if (item.thumbnail === "") item.thumbnail = anchor.image;
+  for (const candidate of [anchor.title, stripBadges(anchor.text), anchor.imageText.trim()]) {
+    if (item.title === "" && candidate.length > 1 && clockSeconds(candidate) === undefined)
+      item.title = candidate.slice(0, 200);
+  }
+  // The title link says more than the link around the picture.
+  const text = stripBadges(anchor.text);
+  if (text.length > item.title.length && text.length <= 200 && item.thumbnail !== "" && anchor.image === "")
+    item.title = text;
+}
+
+function stripBadges(text: string): string {
+  return text.replace(/^\s*\d{1,2}:\d{2}(?::\d{2})?\s+|\s+\d{1,2}:\d{2}(?::\d{2})?\s*$/g, "").trim();
+}
+
+function addRuns(item: Item, runs: readonly Run[]): void {
+  for (const run of runs) {
+    if (run.text.length > 40) continue;
+    item.durationSeconds ??= clockSeconds(run.text);
+    item.views ??= readCount(run.text, run.hint);
+  }
+}
+
+function nextOtherRun(anchors: readonly Anchor[], at: number, end: number): number {
+  const href = anchors[at]?.href;
+  for (let next = at + 1; next < anchors.length; next++)
+    if (anchors[next]?.href !== href) return anchors[next]?.run ?? end;
+  return end;
+}
+
+function cardAddress(anchor: Anchor, page: Observations): string | undefined {
+  const { href } = anchor;
+  if (href.length < 2 || href.length > 2000 || /^(?:#|javascript:|mailto:|tel:|data:)/i.test(href)) return undefined;
+  const url = URL.parse(href.trim(), page.baseUrl);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
+  url.hash = "";
+  return url.href === page.url || url.pathname === "/" ? undefined : url.href;
+}
+
+function absolute(written: string, base: string): string {
+  if (written === "") return "";
+  const url = URL.parse(written, base);
+  return url !== null && url.protocol.startsWith("http") ? url.href : "";
+}

@@ -1,0 +1,22 @@
+import { type Gathered, gather } from "../programme/gather.ts";
+import type { CompiledRules } from "../rules/rules.ts";
+import { type FoundCard, findCards } from "./cards.ts";
+import { collectEvidence, type EvidenceTable } from "./evidence.ts";
+import type { Observations } from "./observations.ts";
+import { observe } from "./observe.ts";
+
+/** A page read up to its evidence: all that verdict and fields are made from. */
+export type ReadPage = {
+  readonly page: Observations;
+  readonly gathered: Gathered;
+  readonly cards: readonly FoundCard[];
+  readonly evidence: EvidenceTable;
+};
+
+/** Reads decoded HTML once and collects evidence. */
+export function readPage(html: string, url: string, rules: CompiledRules): ReadPage {
+  const page = observe(html, url, rules);
+  const gathered = gather(page, rules);
+  const cards = findCards(page, rules);
+  return { page, gathered, cards, evidence: collectEvidence({ page, gathered, cards }) };
+}

@@ -1,0 +1,52 @@
+import { decodeBytes } from "../document/decode-bytes.ts";
+import { readFacts } from "../programme/facts.ts";
+import type { Card, PageInput, PageReading } from "../reading.ts";
+import { compileRules, defaultRules, type Rules } from "../rules/rules.ts";
+import type { FoundCard } from "./cards.ts";
+import { readLanguage } from "./language.ts";
+import { readPageLinks } from "./page-links.ts";
+import { readPage } from "./read-page.ts";
+import { judge, judgeByCosine, trainedModels } from "./verdict.ts";
+
+export type RecognizeOptions = {
+  /** Formats, platforms and players; the built-in ones when absent. */
+  readonly rules?: Rules;
+  /** Score from which on a page has a programme, 0..1; the scorer's own when absent. */
+  readonly threshold?: number;
+  /** "trained" (default) or the reference scorer "cosine" (B2). */
+  readonly scorer?: "trained" | "cosine";
+  /** Reads the programme's fields also on pages judged to have none. */
+  readonly explain?: boolean;
+};
+
+/**
+ * Says what kind of page this is, which evidence says so, which programme it carries and where it links to. Never throws on
+ * any input; the work is bounded by the page's size.
+ */
+export function recognize(input: PageInput, options: RecognizeOptions = {}): PageReading {
+  const rules = compileRules(options.rules ?? defaultRules);
+  const { encoding, text } = decodeBytes(input.bytes, input.headers);
+  const read = readPage(text, input.url, rules);
+  const verdict =
+    options.scorer === "cosine"
+      ? judgeByCosine(read, rules, trainedModels, options.threshold)
+      : judge(read, trainedModels, options.threshold);
+  const language = readLanguage(read.page);
+  const withFacts = verdict.kind === "play" || verdict.kind === "embed" || options.explain === true;
+  return {
+    url: input.url,
+    encoding,
+    ...(language === undefined ? {} : { language }),
+    kind: verdict.kind,
+    score: verdict.score,
+    playScore: verdict.playScore,
+    evidence: verdict.evidence,
+    ...(withFacts ? { programme: readFacts(read, language, input.now) } : {}),
+    cards: read.cards.map(toCard),
+    ...readPageLinks(read.page, encoding),
+  };
+}
+
+function toCard({ at: _at, inMain: _inMain, isMedia: _isMedia, isEpisode: _isEpisode, ...card }: FoundCard): Card {
+  return card;
+}

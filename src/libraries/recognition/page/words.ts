@@ -1,0 +1,35 @@
+/** Words in addresses and texts that tell what a page is about; none names a site. */
+
+/** A path that leads to one programme. */
+export const programmePath =
+  /\/(?:watch|videos?|v|play|player|vod|vodplay|vplay|clips?|episodes?|ep|tracks?|song|songs|podcasts?|shows?|audio|listen|movies?|film|films|tv|drama|dongman|anime|live|shipin|yinpin|bofang|mv|talks?|stream|media|b|av|bv|id)(?:[/_.-]|\?|$|\d)|[?&](?:v|vid|video|videoid|video_id|episode|play)=|\d+-\d+-\d+\.html/i;
+
+/** The last segments name one programme: a word of that kind, then an id or a name. */
+export const programmeAddress =
+  /\/(?:watch|videos?|v|play|vodplay|vplay|clips?|episodes?|tracks?|song|podcasts?|listen|shipin|bofang|mv|talks?)\/[^?#]{0,300}[\w%-]{3}|[?&](?:v|vid|videoid|video_id)=\w{3}|\/watch\/?\?|\/(?:video|v|play|watch)[_-]?\d{3}/i;
+
+/** The address names a list, a section, a search. */
+export const listAddress =
+  /\/(?:videos|categor(?:y|ies)|tags?|topics?|search|channels?|channel|playlists?|list|lists|archives?|series|shows|podcasts|episodes|genres?|speakers?|events?|movies|page|discover|browse|collections?|type|vodtype|vodshow|artists?|users?|releases|music)(?:\/[^/]*)?\/?(?:index\.\w+)?(?:\?.*)?$|[?&](?:q|s|wd|query|search|keyword|page|cat)=|\/$/i;
+
+export const articleAddress =
+  /\/(?:news|articles?|stor(?:y|ies)|blogs?|recipes?|posts?|politics?|sports?|opinion|kultur|wiki|forum|threads?|a)\/|\/(?:19|20)\d\d[/-]\d{1,2}[/-]|[-_](?:recipe|rezept)/i;
+
+export const programmeWord =
+  /video|\bvod\b|\bvids?\b|play|movie|film|clip|episode|podcast|track|\btv\b|anime|影视|视频|播放|番剧|动漫|电影|映画|動画|видео/i;
+
+/** In a title: this page is a programme. */
+export const programmeTitle =
+  /视频|在线观看|在线播放|高清|免费观看|完整版|第\s?[0-9一二三四五六七八九十百]+\s?[集话話期回]|\bvideo\b|\bwatch\b|\bepisode\b|\bep\.?\s?\d+|\bpodcast\b|\btrailer\b|\bclip\b|\blive\b|\baudio\b|\blisten\b|\bsong\b|\btalks?\b|\bmv\b|\bfull movie\b|видео|смотреть|動画|直播|回放|剪辑|主题曲/i;
+
+/** In a title: this page lists programmes. */
+export const listTitle =
+  /\bvideos\b|\bepisodes\b|\bplaylists?\b|\bchannels?\b|\bcollections?\b|\barchives?\b|\brecordings\b|\blists?\b|\bsearch\b|\bseries\b|\bpodcasts\b|\bwebcasts?\b|\bmovies\b|\bmusic\b|\bdiscover\b|频道|列表|分类|大全|专题|首页|搜索|电影$|视频(?:教程)?$|影视|Видео$|動画一覧/i;
+
+/** The page offers a thing for sale. */
+export const shopWords =
+  /add to (?:cart|basket|bag)|in den warenkorb|加入购物车|в корзину|ajouter au panier|añadir al carrito|buy now|立即购买/i;
+
+/** The page teaches or documents how to use players. */
+export const documentationWords =
+  /\bnpm install\b|\bapi reference\b|\bgetting started\b|\bdocumentation\b|\breadme\b|\bchangelog\b|\bgithub\.com\/[\w-]+\/[\w-]+\/issues\b|使用教程|文档|教程/i;

@@ -1,0 +1,59 @@
+import type { Sourced } from "../reading.ts";
+
+/** The first candidate that has a value. Candidates stand in the order of trust. */
+export function firstOf<Value>(candidates: Iterable<Sourced<Value> | undefined>): Sourced<Value> | undefined {
+  for (const candidate of candidates) if (candidate !== undefined) return candidate;
+  return undefined;
+}
+
+export function sourced<Value>(
+  value: Value | undefined,
+  source: string,
+  confidence: number,
+): Sourced<Value> | undefined {
+  return value === undefined ? undefined : { value, source, confidence };
+}
+
+const namedReferences: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  rsquo: "’",
+  lsquo: "‘",
+  ldquo: "“",
+  rdquo: "”",
+  hellip: "…",
+  ndash: "–",
+  mdash: "—",
+  middot: "·",
+};
+
+/** Text as shown: white space folded, tags dropped, character references decoded that were written twice. */
+export function clean(text: string | undefined, lengthMax = 1000): string | undefined {
+  if (text === undefined) return undefined;
+  let value = text.length > lengthMax * 4 ? text.slice(0, lengthMax * 4) : text;
+  if (value.includes("<")) value = value.replace(/<\/?[a-z][^<>]{0,500}>/gi, " ");
+  if (value.includes("&")) {
+    value = value.replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => decodeReference(name) ?? whole);
+  }
+  value = value.replace(/[\s\u0000-\u001f\u00a0\u200b\ufeff]+/g, " ").trim();
+  return value === "" ? undefined : value.slice(0, lengthMax);
+}
+
+function decodeReference(name: string): string | undefined {
+  if (!name.startsWith("#"))
+    return Object.hasOwn(namedReferences, name.toLowerCase()) ? namedReferences[name.toLowerCase()] : undefined;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  return Number.isFinite(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+/** The contents of the metas with one of `keys`, in the order of `keys`, empty ones left out. */
+export function metaValues(
+  metas: readonly { key: string; content: string }[],
+  ...keys: string[]
+): { key: string; content: string }[] {
+  return keys.flatMap((key) => metas.filter((meta) => meta.key === key && meta.content.trim() !== ""));
+}

@@ -1,0 +1,121 @@
+import type { Observations } from "../page/observations.ts";
+import type { Sourced } from "../reading.ts";
+import { clean, firstOf, metaValues, sourced } from "./choose.ts";
+import { isThing, type Thing, textOf, textsOf } from "./things.ts";
+
+type DescriptionInput = {
+  readonly page: Observations;
+  readonly thing: Thing | undefined;
+  readonly article: Thing | undefined;
+};
+
+const descriptionLengthMax = 5000;
+
+/** What the programme is about: its own structured data, Open Graph, the page's description, else the densest text (B4). */
+export function readDescription({ page, thing, article }: DescriptionInput): Sourced<string> | undefined {
+  const value = (text: string | undefined) => clean(text, descriptionLengthMax);
+  return firstOf([
+    sourced(value(textOf(thing, "description")), thing?.syntax ?? "json-ld", 0.9),
+    sourced(value(metaValues(page.metas, "og:description")[0]?.content), "og:description", 0.8),
+    sourced(value(metaValues(page.metas, "description")[0]?.content), "description", 0.7),
+    sourced(
+      value(metaValues(page.metas, "twitter:description", "dc.description")[0]?.content),
+      "twitter:description",
+      0.7,
+    ),
+    sourced(value(textOf(article, "description")), article?.syntax ?? "json-ld", 0.6),
+    sourced(value(densestText(page)), "text-density", 0.4),
+  ]);
+}
+
+const window = 6;
+
+/**
+ * The densest stretch of the main part's text: the window of runs with the most characters outside of links per run.
+ * Source: text density in the sense of B4; needs no template.
+ */
+export function densestText(page: Observations): string | undefined {
+  const runs = page.runs.filter((run) => run.zone === "main");
+  let best = 0;
+  let bestAt = -1;
+  for (let at = 0; at < runs.length; at++) {
+    let length = 0;
+    for (let next = at; next < Math.min(runs.length, at + window); next++) {
+      const run = runs[next];
+      if (run !== undefined && !run.inAnchor && run.text.length >= 20) length += run.text.length;
+    }
+    if (length > best * 1.1) {
+      best = length;
+      bestAt = at;
+    }
+  }
+  if (best < 60) return undefined;
+  const text = runs.slice(bestAt, bestAt + window).filter((run) => run.text.length >= 20);
+  return text.map((run) => run.text).join(" ");
+}
+
+/** Keywords as a list. */
+export function readKeywords({ page, thing, article }: DescriptionInput): Sourced<readonly string[]> | undefined {
+  const split = (texts: readonly string[]) => {
+    const words = texts
+      .flatMap((text) => text.split(/[,，、;；|]/))
+      .map((word) => clean(word, 80))
+      .filter((word) => word !== undefined);
+    return words.length === 0 ? undefined : [...new Set(words)].slice(0, 50);
+  };
+  return firstOf([
+    sourced(thing === undefined ? undefined : split(textsOf(thing, "keywords")), thing?.syntax ?? "json-ld", 0.9),
+    sourced(
+      split(metaValues(page.metas, "og:video:tag", "video:tag").map((meta) => meta.content)),
+      "og:video:tag",
+      0.9,
+    ),
+    sourced(split(metaValues(page.metas, "keywords").map((meta) => meta.content)), "keywords", 0.7),
+    sourced(
+      split(metaValues(page.metas, "article:tag", "news_keywords").map((meta) => meta.content)),
+      "article:tag",
+      0.7,
+    ),
+    sourced(article === undefined ? undefined : split(textsOf(article, "keywords")), article?.syntax ?? "json-ld", 0.6),
+  ]);
+}
+
+/** The site's own category or section. */
+export function readCategory(
+  { page, thing, article }: DescriptionInput,
+  things: readonly Thing[],
+): Sourced<string> | undefined {
+  const value = (text: string | undefined) => clean(text, 100);
+  const crumbs =
+    things
+      .find((each) => each.types.includes("BreadcrumbList"))
+      ?.properties.get("itemListElement")
+      ?.filter(isThing) ?? [];
+  const crumb = crumbs.length >= 2 ? crumbs[Math.max(crumbs.length - 2, 1)] : undefined;
+  const section = page.runs.find(
+    (run) =>
+      run.inAnchor &&
+      run.text.length < 30 &&
+      /(?:^|[\s_-])(?:category|cat-links|post-category|entry-categor\w+|article-categor\w+|fenlei)(?:$|[\s_-])/.test(
+        `${run.hint} ${run.parentHint}`,
+      ),
+  );
+  return firstOf([
+    sourced(value(textOf(thing, "genre", "articleSection")), thing?.syntax ?? "json-ld", 0.9),
+    sourced(
+      value(
+        metaValues(page.metas, "article:section", "video:section", "category", "og:video:category", "section")[0]
+          ?.content,
+      ),
+      "article:section",
+      0.8,
+    ),
+    sourced(value(textOf(article, "articleSection", "genre", "recipeCategory")), article?.syntax ?? "json-ld", 0.7),
+    sourced(
+      value(crumb === undefined ? undefined : (textOf(crumb, "name") ?? textOf(crumb, "item"))),
+      "breadcrumb",
+      0.5,
+    ),
+    sourced(value(section?.text), "text", 0.5),
+  ]);
+}

@@ -1,0 +1,372 @@
+import type { FrameTag, Observations, PlayerTag, PluginTag, ScriptTag } from "../page/observations.ts";
+import type { Zone } from "../page/place.ts";
+import type { MediaKind } from "../reading.ts";
+import { classifyAddress, mediaOfAddress, mediaOfType } from "../rules/addresses.ts";
+import type { CompiledRules } from "../rules/rules.ts";
+import { readJsonLd } from "./json-ld.ts";
+import { isMediaThing, mediaThings } from "./media-things.ts";
+import { findScriptMedia } from "./script-media.ts";
+import { isThing, type Thing, textOf, textsOf } from "./things.ts";
+
+/** Where an address was read from; the order is the order of trust. */
+export type AddressSource =
+  | "json-ld"
+  | "microdata"
+  | "rdfa"
+  | "player-tag"
+  | "plugin"
+  | "open-graph"
+  | "twitter-player"
+  | "iframe"
+  | "script"
+  | "attribute"
+  | "enclosure"
+  | "link";
+
+export type FoundAddress = {
+  readonly url: string;
+  readonly source: AddressSource;
+  readonly at: number;
+  readonly zone: Zone;
+  /** Characters of running text before it. */
+  readonly textBefore: number;
+  readonly kind: MediaKind | "embed";
+  readonly type?: string;
+  readonly platform?: string;
+  /** Does not count as the page's programme: an advert, a background film, a hidden player. */
+  readonly demoted?: "advert" | "background" | "hidden";
+};
+
+/** All addresses and structured data of a page, resolved and classified. */
+export type Gathered = {
+  readonly addresses: readonly FoundAddress[];
+  /** Top-level structured data. */
+  readonly things: readonly Thing[];
+  /** Scripts that set up a player and name its media. */
+  readonly setups: readonly { readonly at: number; readonly text: string }[];
+  /** Names of player programs, from scripts and file names. */
+  readonly playerNames: readonly { readonly at: number; readonly text: string }[];
+  /** Players without any address (filled in by scripts). */
+  readonly emptyPlayers: readonly PlayerTag[];
+  /** Links to programmes on platforms. */
+  readonly watchLinks: number;
+};
+
+type Context = {
+  readonly page: Observations;
+  readonly rules: CompiledRules;
+  readonly found: FoundAddress[];
+  readonly seen: Set<string>;
+};
+
+/** Resolves and classifies every address the page offers for playing. */
+export function gather(page: Observations, rules: CompiledRules): Gathered {
+  const context: Context = { page, rules, found: [], seen: new Set() };
+  const things = [
+    ...page.scripts.filter(isJsonLd).flatMap((script) => readJsonLd(script.text, script.at)),
+    ...page.items,
+  ];
+  gatherThings(context, things);
+  const emptyPlayers = page.players.filter((tag) => !gatherPlayer(context, tag));
+  for (const tag of page.plugins) gatherPlugin(context, tag);
+  gatherMetas(context);
+  for (const tag of page.frames) gatherFrame(context, tag);
+  const scripts = gatherScripts(context);
+  gatherAttributes(context);
+  const watchLinks = gatherLinks(context);
+  return { addresses: context.found, things, emptyPlayers, watchLinks, ...scripts };
+}
+
+function isJsonLd(script: ScriptTag): boolean {
+  return script.type.includes("ld+json");
+}
+
+/** Absolute http(s) address, undefined for anything else. */
+export function resolve(written: string, base: string): string | undefined {
+  const text = written.trim();
+  if (text === "" || text.length > 4000 || /^(?:javascript|data|blob|about|mailto|tel):/i.test(text)) return undefined;
+  const url = URL.parse(text, base);
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== ""
+    ? url.href
+    : undefined;
+}
+
+type Offer = {
+  written: string;
+  source: AddressSource;
+  at: number;
+  zone?: Zone;
+  textBefore?: number;
+  kind?: MediaKind | "embed" | undefined;
+  type?: string | undefined;
+  demoted?: FoundAddress["demoted"];
+};
+
+const foundMax = 2000;
+
+/** Adds an address unless known; returns what it was taken for. */
+function offer(context: Context, offered: Offer): FoundAddress | undefined {
+  const url = resolve(offered.written, context.page.baseUrl);
+  if (url === undefined || context.found.length >= foundMax) return undefined;
+  const judged = classifyAddress(context.rules, url);
+  const ofType = offered.type === undefined ? undefined : mediaOfType(offered.type);
+  const platform = judged.kind === "embed" ? judged.platform : undefined;
+  const ofSuffix = judged.kind === "media" ? judged.media : undefined;
+  const kind = platform !== undefined ? "embed" : (ofType ?? ofSuffix ?? offered.kind);
+  if (kind === undefined) return undefined;
+  const demoted = offered.demoted ?? (judged.kind === "advert" ? "advert" : undefined);
+  const address: FoundAddress = {
+    url,
+    source: offered.source,
+    at: offered.at,
+    zone: offered.zone ?? "main",
+    textBefore: offered.textBefore ?? 0,
+    kind,
+    ...(offered.type !== undefined && offered.type !== "" ? { type: offered.type } : {}),
+    ...(platform !== undefined ? { platform } : {}),
+    ...(demoted !== undefined ? { demoted } : {}),
+  };
+  if (context.seen.has(url)) return address;
+  context.seen.add(url);
+  context.found.push(address);
+  return address;
+}
+
+function gatherThings(context: Context, things: readonly Thing[]): void {
+  for (const { thing } of mediaThings(things)) {
+    const isAudio = thing.types.some((type) => /audio|podcast|radio|music(?:recording)?$/i.test(type));
+    const type = textOf(thing, "encodingFormat", "fileFormat");
+    const common = { source: thing.syntax, at: thing.at, type } as const;
+    for (const written of textsOf(thing, "contentUrl"))
+      offer(context, { ...common, written, kind: isAudio ? "audio" : "video" });
+    for (const written of [...textsOf(thing, "embedUrl"), ...textsOf(thing, "embedURL")])
+      offer(context, { source: thing.syntax, at: thing.at, written, kind: "embed" });
+    for (const value of [
+      thing.properties.get("associatedMedia"),
+      thing.properties.get("audio"),
+      thing.properties.get("encoding"),
+    ].flat()) {
+      if (isThing(value) && !isMediaThing(value))
+        for (const written of textsOf(value, "contentUrl"))
+          offer(context, { ...common, written, kind: isAudio ? "audio" : "video" });
+    }
+  }
+}
+
+const backgroundHint =
+  /(?:^|[\s_-])(?:background|bg|hero|backdrop|cover-video|video-bg|masthead|preload|ambient)(?:$|[\s_-])/i;
+
+/** Whether a player is decoration: a silent loop that starts by itself and cannot be controlled. */
+export function isBackground(tag: PlayerTag): boolean {
+  if (tag.name !== "video") return false;
+  const has = (name: string) => tag.attributes[name] !== undefined;
+  if (has("controls")) return false;
+  const silentLoop = has("loop") && (has("muted") || has("autoplay"));
+  return (
+    silentLoop ||
+    (has("autoplay") && has("muted")) ||
+    backgroundHint.test(`${tag.attributes["class"] ?? ""} ${tag.attributes["id"] ?? ""}`)
+  );
+}
+
+function gatherPlayer(context: Context, tag: PlayerTag): boolean {
+  const demoted = isBackground(tag)
+    ? "background"
+    : tag.inPicture || (tag.hidden && tag.attributes["controls"] === undefined)
+      ? "hidden"
+      : undefined;
+  let any = false;
+  const common = { source: "player-tag", at: tag.at, zone: tag.zone, textBefore: tag.textBefore, demoted } as const;
+  for (const { src, type } of tag.sources)
+    if (offer(context, { ...common, written: src, kind: tag.name, type }) !== undefined && !isTemplate(src)) any = true;
+  if (any) return true;
+  for (const name of ["data-src", "data-video-src", "data-video", "data-mp4", "data-url", "data-hls", "data-audio"]) {
+    const written = tag.attributes[name];
+    if (
+      written !== undefined &&
+      /[./]/.test(written) &&
+      !written.trim().startsWith("{") &&
+      offer(context, { ...common, written, kind: tag.name }) !== undefined
+    )
+      return true;
+  }
+  return demoted !== undefined;
+}
+
+function isTemplate(src: string): boolean {
+  return /\$\{|\{\{|<%|"\s*\+|'\s*\+/.test(src);
+}
+
+const filmLists = new Set(["movie", "src", "data", "filename", "url", "file", "href"]);
+const pluginTypes = /video|audio|x-mplayer|realaudio|quicktime|x-ms-|ogg/i;
+// Windows Media Player 6 and 7+, RealPlayer, QuickTime.
+const mediaPluginIds = /22d6f312|6bf52a52|cfcdaa03|02bf25d5/i;
+
+function gatherPlugin(context: Context, tag: PluginTag): void {
+  const own = [
+    tag.attributes["src"],
+    tag.attributes["data"],
+    ...Object.entries(tag.params)
+      .filter(([name]) => filmLists.has(name))
+      .map(([, value]) => value),
+  ];
+  const variables = tag.attributes["flashvars"] ?? tag.params["flashvars"] ?? "";
+  const common = {
+    source: "plugin",
+    at: tag.at,
+    zone: tag.zone,
+    textBefore: tag.textBefore,
+    ...(tag.hidden ? { demoted: "hidden" as const } : {}),
+  } as const;
+  const isMediaPlugin =
+    mediaPluginIds.test(tag.attributes["classid"] ?? "") || pluginTypes.test(tag.attributes["type"] ?? "");
+  let hasProgramme = false;
+  for (const [name, value] of flashVariables(variables, own)) {
+    if (mediaOfAddress(context.rules, value) === undefined && !flashMediaName.test(name)) continue;
+    if (/[./]/.test(value) && offer(context, { ...common, written: value, kind: undefined })) hasProgramme = true;
+  }
+  for (const written of own) {
+    if (written === undefined) continue;
+    // A film that is handed a programme is its player, not a programme itself.
+    const isFilm = /\.swf(?:[?#]|$)/i.test(written);
+    const kind = isFilm ? "flash" : isMediaPlugin ? "video" : undefined;
+    const url = resolve(written, context.page.baseUrl);
+    if (url === undefined || (isFilm && hasProgramme && classifyAddress(context.rules, url).kind !== "embed")) continue;
+    offer(context, { ...common, written, kind });
+  }
+}
+
+const flashMediaName =
+  /^(?:file|flv|video|vcastr_file|src|source|url|mp3|soundfile|a|f|vid(?:eo)?_?(?:url|file|path)|playlist|config)$/i;
+
+/** Pairs of a flashvars text and of the queries of the film addresses: "file=a.flv&autostart=1". */
+export function flashVariables(variables: string, films: readonly (string | undefined)[]): [string, string][] {
+  const texts = [
+    variables,
+    ...films.map((film) => (film !== undefined && film.includes("?") ? film.slice(film.indexOf("?") + 1) : "")),
+  ];
+  return texts
+    .flatMap((text) => (text === "" ? [] : [...new URLSearchParams(text.replaceAll("&amp;", "&"))]))
+    .slice(0, 200);
+}
+
+function gatherMetas(context: Context): void {
+  const types = new Map(context.page.metas.map((meta) => [meta.key, meta.content]));
+  for (const { key, content, at } of context.page.metas) {
+    const og = /^og:(video|audio)(?::(?:url|secure_url))?$/.exec(key);
+    if (og !== null)
+      offer(context, {
+        written: content,
+        source: "open-graph",
+        at,
+        type: htmlIsEmbed(types.get(`og:${og[1]}:type`)),
+        kind: guessMeta(types.get(`og:${og[1]}:type`), og[1] as "video" | "audio", content),
+      });
+    else if (key === "twitter:player")
+      offer(context, { written: content, source: "twitter-player", at, kind: "embed" });
+    else if (key === "twitter:player:stream")
+      offer(context, {
+        written: content,
+        source: "twitter-player",
+        at,
+        kind: "video",
+        type: types.get("twitter:player:stream:content_type"),
+      });
+  }
+  for (const link of context.page.relLinks) {
+    if (/(?:^|\s)(?:video_src|audio_src|enclosure)(?:\s|$)/.test(link.rel))
+      offer(context, {
+        written: link.href,
+        source: "enclosure",
+        at: link.at,
+        kind: link.rel.includes("audio") ? "audio" : "video",
+        type: link.type,
+      });
+  }
+}
+
+function htmlIsEmbed(type: string | undefined): string | undefined {
+  return type === undefined || /html|flash/i.test(type) ? undefined : type;
+}
+
+function guessMeta(type: string | undefined, name: "video" | "audio", content: string): MediaKind | "embed" {
+  if (type !== undefined && /html/i.test(type)) return "embed";
+  if (/\.swf(?:[?#]|$)/i.test(content)) return "flash";
+  return /\/(?:embed|player)/i.test(content) ? "embed" : name;
+}
+
+const playerPath =
+  /(?:^|[/_.-])(?:embed(?:ded|player)?|player|videoplayer|audioplayer|playerframe|iframe-player|play)(?:[/_.?-]|$)/i;
+const playerPermission = /fullscreen|encrypted-media|picture-in-picture/i;
+
+function gatherFrame(context: Context, tag: FrameTag): void {
+  if (tag.src === "" || isTemplate(tag.src)) return;
+  const { width, height, allow, title } = tag.attributes;
+  const tiny = Number.parseInt(width ?? "", 10) <= 5 || Number.parseInt(height ?? "", 10) <= 5;
+  const words = `${title ?? ""} ${tag.attributes["class"] ?? ""} ${tag.attributes["id"] ?? ""} ${tag.attributes["name"] ?? ""}`;
+  const fullscreen =
+    Object.keys(tag.attributes).some((name) => name.endsWith("allowfullscreen")) || playerPermission.test(allow ?? "");
+  const path = tag.src.replace(/[?#].*$/s, "").replace(/^(?:https?:)?\/\/[^/]*/i, "");
+  const looksLikePlayer =
+    playerPath.test(path) ||
+    /video|player|audio|podcast/i.test(words) ||
+    (fullscreen && /video|player|embed|watch|stream|live|media/i.test(tag.src));
+  const demoted = tiny ? "hidden" : undefined;
+  offer(context, {
+    written: tag.src,
+    source: "iframe",
+    at: tag.at,
+    zone: tag.zone,
+    textBefore: tag.textBefore,
+    kind: looksLikePlayer ? "embed" : undefined,
+    demoted,
+  });
+}
+
+function gatherScripts(context: Context): Pick<Gathered, "setups" | "playerNames"> {
+  const setups: { at: number; text: string }[] = [];
+  const playerNames: { at: number; text: string }[] = [];
+  for (const script of context.page.scripts) {
+    if (script.src !== "") {
+      const name = context.rules.players.exec(script.src)?.[0];
+      if (name !== undefined) playerNames.push({ at: script.at, text: name });
+    }
+    if (script.text === "" || isJsonLd(script)) continue;
+    const name = context.rules.players.exec(script.text)?.[0];
+    if (name !== undefined) playerNames.push({ at: script.at, text: name });
+    const addresses = findScriptMedia(script.text, script.at, context.rules, name !== undefined);
+    let hasProgramme = false;
+    for (const { url, at } of addresses) {
+      if (/^\.?\w+$/.test(url) || isTemplate(url)) continue;
+      const kind = name !== undefined ? "video" : undefined;
+      const found = offer(context, { written: url, source: "script", at, textBefore: script.textBefore, kind });
+      if (found !== undefined && found.kind !== "flash" && found.demoted === undefined) hasProgramme = true;
+    }
+    if (hasProgramme && name !== undefined) setups.push({ at: script.at, text: name });
+  }
+  return { setups, playerNames };
+}
+
+function gatherAttributes(context: Context): void {
+  for (const { value, at } of context.page.dataAddresses) {
+    if (/^\s*(?:https?:)?\/{0,2}[^\s"'{}<>]+$/i.test(value)) {
+      offer(context, { written: value, source: "attribute", at });
+      continue;
+    }
+    const quoted = /["'{[(]/.test(value) ? value : `"${value}"`;
+    for (const { url } of findScriptMedia(quoted, at, context.rules, false))
+      offer(context, { written: url, source: "attribute", at });
+  }
+}
+
+function gatherLinks(context: Context): number {
+  let watchLinks = 0;
+  for (const anchor of context.page.anchors) {
+    const { href } = anchor;
+    if (!href.includes("/") && !href.includes(".")) continue;
+    const isFile = /\.\w{2,5}(?:[?#]|$)/.test(href) && mediaOfAddress(context.rules, href) !== undefined;
+    if (isFile) offer(context, { written: href, source: "link", at: anchor.at, zone: anchor.zone });
+    else if (/^(?:https?:)?\/\//i.test(href) && classifyAddress(context.rules, href).kind === "watch") watchLinks++;
+  }
+  return watchLinks;
+}
