@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { TextDecoder as EncodingDecoder } from "@exodus/bytes/encoding.js";
 import { guessEncoding } from "./guess-encoding.ts";
 import { encodingOfContentType, encodingOfDocument, encodingOfMark } from "./prescan.ts";
@@ -81,8 +81,4 @@ function looksLikeUtf8(bytes: Uint8Array): boolean {
     else if (code > 0x7f) beyondAscii++;
   }
   return broken <= beyondAscii * brokenShareMax;
-}
-
-function isAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 0x80);
 }

@@ -9,7 +9,7 @@ import {
 import { asLatin1, encodingOfLabel } from "./prescan.ts";
 
 /** Enough running text to tell encodings apart; more would only cost time. */
-const sampleBytes = 8192;
+const sampleBytes = 4096;
 const searchedBytes = 262_144;
 
 /** Points for one decoded character beyond ASCII; an encoding's score is their sum for each byte beyond ASCII. */
@@ -19,7 +19,8 @@ const bonus = { language: 0.15, hint: 0.4 };
 
 type Candidate = {
   readonly encoding: string;
-  readonly score: (character: string, code: number) => number;
+  /** Points of one character beyond ASCII; `inLatinWord` tells that an ASCII letter stands next to it. */
+  readonly score: (character: string, code: number, inLatinWord: boolean) => number;
 };
 
 /**
@@ -50,9 +51,10 @@ export function guessEncoding(bytes: Uint8Array): string {
 /** The text between tags, scripts and styles left out, as bytes; whole lines of high bytes are kept together. */
 function visibleSample(html: string): Uint8Array {
   const text = html
+    .replace(/<!--[\s\S]*?-->/g, " ")
     .replace(/<(script|style)\b[\s\S]*?<\/\1\b[^>]*>/gi, " ")
     .replace(/<[^>]{0,2000}>/g, " ")
-    .replace(/[\x00-\x40]{2,}/g, " ");
+    .replace(/[\x00-\x3f]{2,}/g, " ");
   const source = /[\x80-\xff]/.test(text) ? text : html;
   const first = source.search(/[\x80-\xff]/);
   return Buffer.from(source.slice(Math.max(0, first - 40), first + sampleBytes), "latin1");
@@ -61,15 +63,17 @@ function visibleSample(html: string): Uint8Array {
 function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
   const text = new EncodingDecoder(encoding).decode(sample);
   let total = 0;
-  let previous = " ";
-  for (const character of text) {
-    const code = character.codePointAt(0)!;
-    if (code > 0x7f) {
-      if (code === 0xfffd) total += points.broken;
-      else if (code < 0xa0 || (code >= 0xe000 && code <= 0xf8ff)) total += points.foreign;
-      else total += score(character, code) + (isCaseSlip(previous, character) ? points.rare : 0);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code <= 0x7f) continue;
+    if (code === 0xfffd) total += points.broken;
+    else if (code < 0xa0 || (code >= 0xe000 && code <= 0xf8ff)) total += points.foreign;
+    else {
+      const previous = text[index - 1] ?? " ";
+      const inLatinWord = /[a-z]/i.test(previous) || /[a-z]/i.test(text[index + 1] ?? " ");
+      const character = text[index]!;
+      total += score(character, code, inLatinWord) + (isCaseSlip(previous, character) ? points.rare : 0);
     }
-    previous = character;
   }
   return total;
 }
@@ -108,8 +112,7 @@ function chinese(encoding: string, frequent: string, leadFrom: number, leadTo: n
     encoding,
     score: (character, code) => {
       if (common.has(character)) return points.common;
-      if (ordinary.has(character)) return points.ordinary;
-      return isCjkPunctuation(code) ? points.punctuation : points.rare;
+      return ordinary.has(character) ? points.ordinary : otherInCjk(code);
     },
   };
 }
@@ -123,7 +126,8 @@ function japanese(encoding: string): Candidate {
       if (code >= 0xff61 && code <= 0xff9f) return points.rare; // half-width katakana: what other bytes turn into
       if (code >= 0x3041 && code <= 0x30fe) return points.common;
       if (common.has(character)) return points.common;
-      if (ordinary.has(character)) return points.ordinary;
+      // Half of what Chinese gets: the codes are the same ones, and Japanese without kana is rarer than Chinese.
+      if (ordinary.has(character)) return points.ordinary / 2;
       return isCjkPunctuation(code) ? points.punctuation : points.rare;
     },
   };
@@ -135,8 +139,7 @@ function korean(): Candidate {
     encoding: "EUC-KR",
     score: (character, code) => {
       if (common.has(character)) return points.common;
-      if (code >= 0xac00 && code <= 0xd7a3) return 0;
-      return isCjkPunctuation(code) ? points.punctuation : points.rare;
+      return code >= 0xac00 && code <= 0xd7a3 ? 0 : otherInCjk(code);
     },
   };
 }
@@ -147,7 +150,8 @@ function alphabet(encoding: string, letters: string): Candidate {
   const known = new Set(letters);
   return {
     encoding,
-    score: (character) => {
+    score: (character, _code, inLatinWord) => {
+      if (inLatinWord) return points.rare;
       const small = character.toLowerCase();
       if (frequent.has(small)) return points.common / 2;
       if (known.has(small)) return points.ordinary / 2;
@@ -160,12 +164,17 @@ function western(): Candidate {
   const letters = new Set("éèêëàâäáãåæçíìîïñóòôöõøœúùûüýßÿ");
   return {
     encoding: "windows-1252",
-    score: (character) => {
-      if (letters.has(character)) return 0.5;
-      if (letters.has(character.toLowerCase())) return 0.1;
-      return /[«»„“”–—…°©®·’‘¿¡€\u00a0]/.test(character) ? 0.3 : points.rare / 2;
+    score: (character, _code, inLatinWord) => {
+      if (letters.has(character.toLowerCase())) return inLatinWord ? points.ordinary : points.rare / 4;
+      return /[«»„“”–—…°©®·’‘¿¡€\u00a0]/.test(character) ? (inLatinWord ? 0.7 : 0.3) : points.rare / 2;
     },
   };
+}
+
+/** Kana, Cyrillic, Greek, box drawings and the like occur in Chinese and Korean sets without speaking for or against them. */
+function otherInCjk(code: number): number {
+  if (isCjkPunctuation(code)) return points.punctuation;
+  return (code < 0x3400 && code > 0x390) || (code > 0xff00 && code < 0xff5f) ? 0 : points.rare;
 }
 
 function isCjkPunctuation(code: number): boolean {

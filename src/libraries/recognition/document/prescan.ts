@@ -44,7 +44,7 @@ export function encodingOfDocument(bytes: Uint8Array): string | undefined {
 
 /** Each byte as the character of the same number. */
 export function asLatin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 // An XML declaration wins over meta elements: it can only be the first thing.

@@ -1,0 +1,49 @@
+import { percentEncodeAfterEncoding } from "@exodus/bytes/whatwg.js";
+import "@exodus/bytes/encoding.js"; // gives whatwg.js the legacy encodings
+import { normalizeUrl } from "./normalize-url.ts";
+
+// Characters that the WHATWG parser leaves as they are in a path or query, and what begins a dot segment.
+const plainPath = /^\/(?!\/)[\w\-~!$&()*+,;=:@%?./]*$/;
+const dotSegment = /\/(?:\.|%2e)/i;
+const keptMax = 4096;
+
+/** Resolves the links of one page: a site's menus repeat the same few hundred addresses, and most are plain paths. */
+export type UrlResolver = {
+  /** The normalised absolute address, or undefined when it cannot be fetched. */
+  readonly resolve: (href: string) => string | undefined;
+  /** The address relative ones are resolved against. */
+  readonly base: string;
+};
+
+/**
+ * @param base absolute http or https address
+ * @param encoding WHATWG name of the page's encoding: characters beyond ASCII in a query are sent in it (HTML 2.4.3,
+ * "encoding-parsing a URL"); UTF-8 when left out
+ */
+export function createUrlResolver(base: string, encoding?: string): UrlResolver {
+  const origin = URL.parse(base)?.origin ?? "null";
+  const known = new Map<string, string | undefined>();
+  const isLegacy = encoding !== undefined && !/^UTF-|^replacement$/.test(encoding);
+  return {
+    base,
+    resolve(href) {
+      if (known.has(href)) return known.get(href);
+      const isPlain = href.length < 2048 && plainPath.test(href) && !dotSegment.test(href) && origin !== "null";
+      const resolved = isPlain ? origin + href : normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base);
+      if (known.size < keptMax) known.set(href, resolved);
+      return resolved;
+    },
+  };
+}
+
+function encodeQuery(href: string, encoding: string): string {
+  if (!/[^\x00-\x7f]/.test(href)) return href;
+  const mark = href.indexOf("?");
+  if (mark < 0) return href;
+  const hash = href.indexOf("#", mark);
+  const end = hash < 0 ? href.length : hash;
+  const query = href
+    .slice(mark, end)
+    .replace(/[^\x00-\x7f]+/g, (text) => percentEncodeAfterEncoding(encoding, text, '"#&;<>'));
+  return href.slice(0, mark) + query + href.slice(end);
+}
