@@ -27,6 +27,8 @@ export const clips = {
   night: { container: "mp3", seconds: 16, scene: "bars", palette: 1 },
   bells: { container: "ogg", seconds: 30, scene: "bars", palette: 8 },
   broadcast: { container: "hls", seconds: 24, scene: "aurora", palette: 1 },
+  metro: { container: "hls", seconds: 24, scene: "city", palette: 9 },
+  uplands: { container: "hls", seconds: 24, scene: "hills", palette: 2 },
   festival: { container: "hls", seconds: 24, scene: "lanterns", palette: 3 },
 } as const satisfies Record<string, Clip>;
 

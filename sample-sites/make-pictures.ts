@@ -7,7 +7,7 @@ import { palettes } from "./art/palettes.ts";
 import { drawScene, scenes } from "./art/scenes.ts";
 import { clipOf } from "./clips.ts";
 import { pictureFile, picturesPerSite } from "./programme-files.ts";
-import { seedOf } from "./random.ts";
+import { pick, seededRandom, seedOf } from "./random.ts";
 import { sampleSites } from "./sites.ts";
 
 const folder = path.join(import.meta.dirname, "pictures");
@@ -17,8 +17,12 @@ for (const [siteIndex, site] of sampleSites.entries()) {
   for (let number = 1; number <= picturesPerSite; number++) {
     const entry = site.entries[number - 1] ?? site.series(number - 1 - site.entries.length);
     const seed = seedOf("picture", site.key, number);
+    // Sound has no picture of its own: its cover takes any scene, so that a page of episodes does not look all the same.
+    const { container, scene } = clipOf(entry.clip);
+    const isSound = container === "mp3" || container === "ogg";
+    const drawn = isSound ? pick(seededRandom(seed), Object.values(scenes)) : scenes[scene];
     const palette = palettes[(number * 5 + siteIndex * 3) % palettes.length]!;
-    const svg = drawScene(scenes[clipOf(entry.clip).scene], { palette, seed, t: (seed % 97) / 97 });
+    const svg = drawScene(drawn, { palette, seed, t: (seed % 97) / 97 });
     const picture = await sharp(Buffer.from(svg)).webp({ quality: 68 }).toBuffer();
     bytes += picture.length;
     await writeFile(path.join(folder, pictureFile(site.key, number)), picture);

@@ -37,7 +37,7 @@ export async function readClip({
         type: "application/vnd.apple.mpegurl",
       };
     case "mp3": {
-      const once = await load("media", `${name}.mp3`);
+      const once = (await load("media", `${name}.mp3`)).subarray(0, wholeFrames(clip.seconds));
       return { bytes: Buffer.concat(Array.from({ length: loops }, () => once)), type: "audio/mpeg" };
     }
     case "ogg":
@@ -45,6 +45,15 @@ export async function readClip({
     default:
       return { bytes: await load("media", `${name}.${clip.container}`), type: `video/${clip.container}` };
   }
+}
+
+// 40 kbit/s at 24 kHz: 576 samples, 120 bytes a frame (ISO 13818-3). The encoder adds up to three frames at the end,
+// which would add up over many repetitions.
+const frameBytes = 120;
+const frameSeconds = 0.024;
+
+function wholeFrames(seconds: number): number {
+  return Math.floor(seconds / frameSeconds) * frameBytes;
 }
 
 /** Repeats the segments; time stamps start anew at every repetition, which RFC 8216 4.3.2.3 calls a discontinuity. */

@@ -11,7 +11,7 @@ export const entries: readonly Entry[] = [
     category: "新闻",
     tags: ["城市", "路灯", "民生"],
     by: news,
-    clip: "festival",
+    clip: "metro",
     loops: 4,
   },
   {
@@ -21,7 +21,7 @@ export const entries: readonly Entry[] = [
     category: "体育",
     tags: ["冰雪", "马拉松", "跑步"],
     by: news,
-    clip: "broadcast",
+    clip: "uplands",
     loops: 5,
   },
   {
@@ -51,7 +51,7 @@ export const entries: readonly Entry[] = [
     category: "旅行",
     tags: ["早市", "美食", "老城"],
     by: "北岸行走",
-    clip: "festival",
+    clip: "metro",
     loops: 6,
   },
   {
@@ -61,7 +61,7 @@ export const entries: readonly Entry[] = [
     category: "文艺",
     tags: ["交响乐", "青年", "排练"],
     by: art,
-    clip: "broadcast",
+    clip: "festival",
     loops: 8,
   },
   {
@@ -71,7 +71,7 @@ export const entries: readonly Entry[] = [
     category: "体育",
     tags: ["篮球", "决赛", "湖畔杯"],
     by: news,
-    clip: "festival",
+    clip: "metro",
     loops: 5,
   },
   {
@@ -91,7 +91,7 @@ export const entries: readonly Entry[] = [
     category: "体育",
     tags: ["冬泳", "老人", "健康"],
     by: "北岸行走",
-    clip: "broadcast",
+    clip: "uplands",
     loops: 7,
   },
   {
@@ -101,7 +101,7 @@ export const entries: readonly Entry[] = [
     category: "文艺",
     tags: ["民歌", "音乐", "村庄"],
     by: art,
-    clip: "festival",
+    clip: "uplands",
     loops: 10,
   },
   {
@@ -111,7 +111,7 @@ export const entries: readonly Entry[] = [
     category: "新闻",
     tags: ["春运", "车站", "回家"],
     by: news,
-    clip: "festival",
+    clip: "metro",
     loops: 4,
   },
   {
@@ -121,7 +121,7 @@ export const entries: readonly Entry[] = [
     category: "旅行",
     tags: ["火车", "森林", "告别"],
     by: "北岸行走",
-    clip: "broadcast",
+    clip: "uplands",
     loops: 6,
   },
   {
@@ -154,7 +154,7 @@ export function series(index: number): Entry {
     category: "新闻",
     tags: ["晚间报道", "新闻"],
     by: news,
-    clip: index % 2 ? "festival" : "broadcast",
+    clip: index % 2 ? "metro" : "broadcast",
     loops: 4 + (index % 5),
   };
 }
