@@ -1,0 +1,98 @@
+// Numbers and times as people read them, with the exact form for the hover text.
+import { type Language, languageTag } from "./language.ts";
+
+/** `text` for reading, `exact` for the hover text. */
+export type Amount = { readonly text: string; readonly exact: string };
+
+const second = 1;
+const minute = 60;
+const hour = 3600;
+const day = 86_400;
+
+/** 12,345 as "12K" in English and "1.2万" in Chinese. */
+export function formatCount(count: number, language: Language): Amount {
+  const tag = languageTag(language);
+  const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 });
+  return {
+    text: count < 10_000 ? formatNumber(count, language) : compact.format(count),
+    exact: formatNumber(count, language),
+  };
+}
+
+/** The whole number with thousands separators. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(languageTag(language), { maximumFractionDigits: 0 }).format(value);
+}
+
+/** Seconds as "4:05" or "1:02:03"; undefined for what is no length (negative, not finite). */
+export function formatDuration(seconds: number): string | undefined {
+  if (!Number.isFinite(seconds) || seconds < 0) return undefined;
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / hour), Math.floor((whole % hour) / minute), whole % minute];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
+}
+
+/** Seconds as ISO 8601 ("PT1H2M3S"), for machine-readable data. */
+export function isoDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts: [number, string][] = [
+    [Math.floor(whole / hour), "H"],
+    [Math.floor((whole % hour) / minute), "M"],
+    [whole % minute, "S"],
+  ];
+  const text = parts.map(([value, unit]) => (value > 0 ? `${value}${unit}` : "")).join("");
+  return `PT${text || "0S"}`;
+}
+
+/** A span of time in words, as a screen reader should say it: "4 min 5 sec". */
+export function spokenDuration(seconds: number, language: Language): string {
+  const tag = languageTag(language);
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(tag, { style: "unit", unit: name, unitDisplay: "long" }).format(value);
+  const whole = Math.max(0, Math.round(seconds));
+  const parts: [number, string][] = [
+    [Math.floor(whole / hour), "hour"],
+    [Math.floor((whole % hour) / minute), "minute"],
+    [whole % minute, "second"],
+  ];
+  const said = parts.filter(([value]) => value > 0).map(([value, name]) => unit(value, name));
+  return said.length > 0 ? said.join(language === "zh" ? "" : " ") : unit(0, "second");
+}
+
+const steps: readonly (readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, unitSeconds: number])[] = [
+  [minute, "second", second],
+  [hour, "minute", minute],
+  [day, "hour", hour],
+  [30 * day, "day", day],
+  [365 * day, "month", 30 * day],
+  [Number.POSITIVE_INFINITY, "year", 365 * day],
+];
+
+/** "3 hours ago", "in 5 minutes"; within 45 seconds of now it is "now". */
+export function formatAge(at: Date, now: Date, language: Language): Amount {
+  const seconds = (at.getTime() - now.getTime()) / 1000;
+  const distance = Math.abs(seconds);
+  const [, unit, unitSeconds] = steps.find(([limit]) => distance < limit) ?? ["", "year" as const, 365 * day];
+  const relative = new Intl.RelativeTimeFormat(languageTag(language), { numeric: "auto" });
+  const text = distance < 45 ? relative.format(0, "second") : relative.format(Math.trunc(seconds / unitSeconds), unit);
+  return { text, exact: formatInstant(at, language) };
+}
+
+/** Date and time of day in UTC. */
+export function formatInstant(at: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(languageTag(language), {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return `${format.format(at)} UTC`;
+}
+
+/** The day in UTC: "Nov 30, 2026", "2026年11月30日". */
+export function formatDay(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(languageTag(language), {
+    dateStyle: language === "zh" ? "long" : "medium",
+    timeZone: "UTC",
+  }).format(at);
+}

@@ -1,0 +1,54 @@
+// Our own line icons on a 24 x 24 field, 1.75 wide. Always beside words or inside a labelled control.
+const paths = {
+  home: "M4 11.5 12 4l8 7.5M6.5 9.8V20h11V9.8",
+  clock: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v4.3l3 1.9",
+  flame: "M12.5 3.5c.6 3.2 5 5 5 10a5.5 5.5 0 0 1-11 .3c0-2 .9-3.3 2-4.5.2 1.5.9 2.3 1.7 2.7-.3-3.3.4-6.3 2.3-8.5Z",
+  grid: "M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z",
+  person: "M12 4.5a3.7 3.7 0 1 0 0 7.4 3.7 3.7 0 0 0 0-7.4ZM4.8 20c.5-3.7 3.3-5.7 7.2-5.7s6.7 2 7.2 5.7",
+  search: "M10.8 4.5a6.3 6.3 0 1 0 0 12.6 6.3 6.3 0 0 0 0-12.6ZM15.4 15.4 20 20",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.8v2M12 19.2v2M2.8 12h2M19.2 12h2M5.5 5.5l1.4 1.4M17.1 17.1l1.4 1.4M18.5 5.5l-1.4 1.4M6.9 17.1l-1.4 1.4",
+  moon: "M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7Z",
+  halfSun: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 4v16M12 8.5l6.8-.1M12 12h8M12 15.5h7",
+  globe:
+    "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM4 12h16M12 4c2.2 2.2 3.3 4.9 3.3 8S14.2 17.8 12 20c-2.2-2.2-3.3-4.9-3.3-8S9.8 6.2 12 4Z",
+  play: "M8 5.2v13.6L19 12 8 5.2Z",
+  pause: "M8 5v14M16 5v14",
+  share: "M12 14.5V4M8 7.5 12 3.8l4 3.7M7 11H5v9h14v-9h-2",
+  external: "M9 5H5v14h14v-4M13 4.5h6.5V11M19 5l-8.5 8.5",
+  audio: "M5 10v4M8.5 7v10M12 4.5v15M15.5 8v8M19 10.5v3",
+  eye: "M2.8 12S6 5.8 12 5.8 21.2 12 21.2 12 18 18.2 12 18.2 2.8 12 2.8 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  warning: "M12 4 2.8 19.5h18.4L12 4ZM12 10v4.5M12 16.9v.2",
+  plus: "M12 5v14M5 12h14",
+  trash: "M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5",
+  list: "M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4 6.5h.6M4 12h.6M4 17.5h.6",
+  pulse: "M3 12h4l2.5-6.5 5 13L17 12h4",
+  chart: "M4.5 4v15.5H20M7.5 15.5l4-4.5 3 2.5 4.5-6",
+  gauge: "M4.6 17.5a8.5 8.5 0 1 1 14.8 0M12 14l4-4.5",
+  back: "M19 12H5M10.5 6 4.8 12l5.7 6",
+  forward: "M5 12h14M13.5 6l5.7 6-5.7 6",
+  keyboard: "M3.5 6.5h17v11h-17zM7 10h.2M10.3 10h.2M13.6 10h.2M17 10h.2M7.5 14h9",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A decorative icon in the current colour. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      class="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={name === "play" ? "currentColor" : "none"}
+      stroke="currentColor"
+      stroke-width="1.75"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

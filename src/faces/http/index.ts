@@ -1,0 +1,29 @@
+// What the faces share: the frame around pages, sessions, forged-form guard, languages, numbers as people read them,
+// paging, error pages. Owns no rules and no tables.
+export {
+  formatAge,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatNumber,
+  isoDuration,
+  spokenDuration,
+} from "./amounts.ts";
+export { type ClientAssets, createClientAssets } from "./assets.ts";
+export { readCookie, writeCookie } from "./cookies.ts";
+export { ensureFormToken, formTokenField, isFormTokenValid } from "./csrf.ts";
+export { respondEvents, type StreamedEvent } from "./event-stream.ts";
+export { Icon, type IconName } from "./icons.tsx";
+export { type Language, languageTag } from "./language.ts";
+export { frameMessages, useFrameMessages } from "./messages/frame.ts";
+export { type Page, renderFragment, respondPage } from "./page.tsx";
+export { PageRelations, Pager } from "./pager.tsx";
+export { type PageNumber, pageCount, pageHref, readPageNumber } from "./paging.ts";
+export { type ProblemKind, respondProblem } from "./problem.tsx";
+export { rememberFor } from "./remember.ts";
+export { hostLabel, originOf, safeLink, safeReturnPath } from "./safe-url.ts";
+export { placeholderSvg, Spark } from "./spark.tsx";
+export { TableScroll } from "./table-scroll.tsx";
+export { useViewer, type Viewer, type WebContext, type WebEnv } from "./viewer.ts";
+export { createWeb, type Mount, type WebDeps } from "./web.ts";

@@ -1,0 +1,83 @@
+// Words shared by all faces: the frame around the pages, forms, errors.
+export const english = {
+  brand: "Glint",
+  tagline: "The videos worth seeing, from every site you list",
+  skip: "Skip to content",
+  mainNavigation: "Main",
+  home: "Home",
+  newest: "New",
+  hottest: "Hot",
+  categories: "Topics",
+  me: "Me",
+  console: "Console",
+  portal: "Portal",
+  sites: "Sites",
+  live: "Live",
+  trends: "Trends",
+  search: "Search",
+  searchHint: "Search videos and audio",
+  searchKey: "Press / to search",
+  signIn: "Sign in",
+  signOut: "Sign out",
+  language: "Language",
+  theme: "Appearance",
+  themeAuto: "Like the system",
+  themeLight: "Light",
+  themeDark: "Dark",
+  themeNext: { auto: "Switch to light", light: "Switch to dark", dark: "Follow the system" },
+  footer: "Glint finds videos on other sites and plays them from there. It keeps no copies.",
+  shortcuts: "Keyboard shortcuts",
+  shortcutRows: [
+    ["/", "Search"],
+    ["h", "Home"],
+    ["n", "New"],
+    ["t", "Hot"],
+    ["?", "Show this list"],
+    ["Esc", "Close, leave the search box"],
+  ] as readonly (readonly [string, string])[],
+  close: "Close",
+  older: "Next page",
+  newer: "Previous page",
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pages: "Pages",
+  problems: {
+    badRequest: {
+      title: "That request makes no sense here",
+      what: "Something in the address or the form could not be read.",
+      next: "Check the address, or start again from the home page.",
+    },
+    forbidden: {
+      title: "This part is for administrators",
+      what: "Your account may not open this page.",
+      next: "Sign in with an administrator's account.",
+    },
+    formExpired: {
+      title: "This form has gone stale",
+      what: "It was opened too long ago, or it came from another site. Nothing was changed.",
+      next: "Go back, reload the page and send the form again.",
+    },
+    notFound: {
+      title: "Nothing to see at this address",
+      what: "The page may have moved, or the address has a slip in it.",
+      next: "Search for it, or have a look at what is new.",
+    },
+    tooLarge: {
+      title: "That was too much at once",
+      what: "The form you sent is larger than Glint accepts.",
+      next: "Send less at a time.",
+    },
+    tooMany: {
+      title: "One moment, please",
+      what: "There were too many requests from your side in a short time.",
+      next: "Wait a minute and try again.",
+    },
+    unexpected: {
+      title: "Glint tripped over something",
+      what: "This is our fault, not yours. It has been noted in the log.",
+      next: "Try again in a moment. If it stays, tell the operator this reference:",
+    },
+  },
+};
+
+/** The words of the frame, in one language. */
+export type FrameMessages = typeof english;

@@ -1,0 +1,50 @@
+import type { IconName } from "./icons.tsx";
+import { frameMessages } from "./messages/frame.ts";
+import type { Viewer } from "./viewer.ts";
+
+export type NavigationKey =
+  | "home"
+  | "newest"
+  | "hottest"
+  | "categories"
+  | "me"
+  | "console"
+  | "sites"
+  | "live"
+  | "trends"
+  | "portal";
+
+export type NavigationItem = {
+  readonly key: NavigationKey;
+  readonly href: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Left out of the bottom bar on phones, where five places are the most a thumb can tell apart. */
+  readonly isWideOnly?: boolean;
+};
+
+/** Places of the portal; administrators also see the way into the console. */
+export function portalNavigation(viewer: Viewer): readonly NavigationItem[] {
+  const text = frameMessages(viewer.language);
+  const places: NavigationItem[] = [
+    { key: "home", href: "/", label: text.home, icon: "home" },
+    { key: "newest", href: "/new", label: text.newest, icon: "clock" },
+    { key: "hottest", href: "/hot", label: text.hottest, icon: "flame" },
+    { key: "categories", href: "/categories", label: text.categories, icon: "grid" },
+    { key: "me", href: "/me", label: text.me, icon: "person" },
+  ];
+  if (viewer.member?.role !== "administrator") return places;
+  return [...places, { key: "console", href: "/console", label: text.console, icon: "gauge", isWideOnly: true }];
+}
+
+/** Places of the console. */
+export function consoleNavigation(viewer: Viewer): readonly NavigationItem[] {
+  const text = frameMessages(viewer.language);
+  return [
+    { key: "sites", href: "/console", label: text.sites, icon: "list" },
+    { key: "live", href: "/console/live", label: text.live, icon: "pulse" },
+    { key: "trends", href: "/console/trends", label: text.trends, icon: "chart" },
+    { key: "portal", href: "/", label: text.portal, icon: "home" },
+    { key: "me", href: "/me", label: text.me, icon: "person" },
+  ];
+}

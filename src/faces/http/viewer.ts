@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Member } from "../../features/members/index.ts";
+import type { ClientAssets } from "./assets.ts";
+import type { Language } from "./language.ts";
+
+/** How the page is coloured: `auto` follows the system. */
+export type Theme = "auto" | "light" | "dark";
+
+/** Who asks, and how they want to be answered. One a request. */
+export type Viewer = {
+  readonly language: Language;
+  readonly theme: Theme;
+  /** False when the viewer switched single-letter keys off. */
+  readonly hasShortcuts: boolean;
+  readonly member?: Member;
+  /** To be put into every form that changes something; see csrf.ts. */
+  readonly formToken: string;
+  /** Path and query of this request, for links that lead back here. */
+  readonly path: string;
+  readonly now: Date;
+  /** Of this request's content security policy. */
+  readonly nonce: string;
+};
+
+/** What the shared middleware leaves for every route. */
+export type WebEnv = {
+  Variables: { viewer: Viewer; assets: ClientAssets; publicUrl: string };
+};
+
+export type WebContext = Context<WebEnv>;
+
+const ViewerContext = createContext<Viewer | undefined>(undefined);
+
+export const ViewerProvider = ViewerContext.Provider;
+
+/** The viewer the page is rendered for. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext);
+  if (!viewer) throw new Error("rendered outside of ViewerProvider");
+  return viewer;
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import type { Clock } from "../../base/clock.ts";
+import { findSession } from "../../features/members/index.ts";
+import type { Sql } from "../../platform/database/index.ts";
+import type { Logger } from "../../platform/logging/index.ts";
+import type { ClientAssets } from "./assets.ts";
+import { commonHeaders } from "./content-security.ts";
+import { readCookie, readTheme } from "./cookies.ts";
+import { formTokenOf, isSameOrigin } from "./csrf.ts";
+import { negotiateLanguage } from "./language.ts";
+import { preferences } from "./preferences.ts";
+import { respondProblem } from "./problem.tsx";
+import { faviconSvg } from "./spark.tsx";
+import type { WebContext, WebEnv } from "./viewer.ts";
+
+export type WebDeps = {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly assets: ClientAssets;
+  /** Where the world reaches this server, e.g. "https://glint.example"; the asked host when undefined. */
+  readonly publicUrl?: string | undefined;
+};
+
+/** A face and the path it answers under. */
+export type Mount = { readonly path: string; readonly face: Hono<WebEnv> };
+
+/** Forms and import lists; about 8,000 addresses. */
+const bodyBytesMax = 256 * 1024;
+const yearSeconds = 365 * 86_400;
+
+/** Joins the faces under what they share: assets, headers, sessions, forged-form guard, error pages. */
+export function createWeb(deps: WebDeps, mounts: readonly Mount[]): Hono<WebEnv> {
+  const web = new Hono<WebEnv>();
+  web.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
+  });
+  web.get("/assets/:name{.+}", (c) => respondAsset(c, deps.assets));
+  web.get("/favicon.svg", (c) =>
+    c.body(faviconSvg, 200, { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" }),
+  );
+  web.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
+  web.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
+  web.use(compress());
+  web.use(async (c, next) => {
+    c.set("assets", deps.assets);
+    c.set("publicUrl", deps.publicUrl ?? new URL(c.req.url).origin);
+    await setViewer(c, deps);
+    await next();
+  });
+  web.use(bodyLimit({ maxSize: bodyBytesMax, onError: (c) => respondProblem(c, "tooLarge") }));
+  web.use(async (c, next) => {
+    const isSafe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
+    return isSafe || isSameOrigin(c) ? next() : respondProblem(c, "formExpired");
+  });
+  web.route("/preferences", preferences());
+  for (const { path, face } of mounts) web.route(path, face);
+  web.notFound((c) => respondProblem(c, "notFound"));
+  web.onError((error, c) => respondUnexpected(c, error, deps.log));
+  return web;
+}
+
+async function setViewer(c: WebContext, deps: WebDeps): Promise<void> {
+  const url = new URL(c.req.url);
+  const token = readCookie(c, "session");
+  // Thumbnails are asked for by the dozen and look the same to everyone.
+  const isPersonal = token !== undefined && !url.pathname.startsWith("/thumbnail/");
+  const viewer = {
+    language: negotiateLanguage(readCookie(c, "language"), c.req.header("accept-language")),
+    theme: readTheme(c),
+    hasShortcuts: readCookie(c, "shortcuts") !== "off",
+    formToken: formTokenOf(c),
+    path: `${url.pathname}${url.search}`,
+    now: deps.clock.now(),
+    nonce: randomBytes(16).toString("base64"),
+  };
+  c.set("viewer", viewer);
+  const member = isPersonal ? await findSession(deps.sql, token, deps.clock) : undefined;
+  if (member) c.set("viewer", { ...viewer, member });
+}
+
+function respondAsset(c: WebContext, assets: ClientAssets): Response | Promise<Response> {
+  const file = assets.find(c.req.param("name") ?? "");
+  if (!file) return c.text("no such asset\n", 404, { "Cache-Control": "no-store" });
+  const takesBrotli = /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
+  const bytes = takesBrotli && file.brotli ? file.brotli : file.bytes;
+  return c.body(bytes.slice().buffer, 200, {
+    "Content-Type": file.contentType,
+    "Cache-Control": `public, max-age=${yearSeconds}, immutable`,
+    Vary: "Accept-Encoding",
+    ...(bytes === file.brotli && { "Content-Encoding": "br" }),
+  });
+}
+
+function respondUnexpected(c: WebContext, error: Error, log: Logger): Response {
+  const reference = randomBytes(4).toString("hex");
+  log.error("request-failed", {
+    reference,
+    method: c.req.method,
+    path: c.req.path,
+    error: error.stack ?? String(error),
+  });
+  return respondProblem(c, "unexpected", reference);
+}

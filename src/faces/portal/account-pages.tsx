@@ -1,0 +1,241 @@
+// Sign-in, the one-time link, and "me": the settings everyone has and the account of those who have one.
+import { formTokenField, Icon, Spark, useFrameMessages, useViewer } from "../http/index.ts";
+import { usePortalMessages } from "./messages/portal-messages.ts";
+
+type SignInProps = {
+  readonly token: string;
+  readonly back: string;
+  readonly name?: string | undefined;
+  readonly complaint?: string | undefined;
+};
+
+export function SignInPage({ token, back, name, complaint }: SignInProps) {
+  const text = usePortalMessages().signIn;
+  return (
+    <div class="narrow">
+      <header>
+        <h1>{text.title}</h1>
+        <p class="soft">{text.intro}</p>
+      </header>
+      <form class="form" method="post" action="/sign-in">
+        <input type="hidden" name={formTokenField} value={token} />
+        <input type="hidden" name="back" value={back} />
+        {complaint !== undefined && <Complaint id="sign-in-complaint" text={complaint} />}
+        <div class="field">
+          <label for="name">{text.name}</label>
+          <input
+            id="name"
+            name="name"
+            autocomplete="username"
+            required
+            maxLength={60}
+            value={name ?? ""}
+            spellcheck={false}
+            autocapitalize="none"
+          />
+        </div>
+        <div class="field">
+          <label for="password">{text.password}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            maxLength={200}
+          />
+        </div>
+        <button type="submit" class="button primary">
+          {text.act}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+type InvitationProps = {
+  readonly token: string;
+  readonly path: string;
+  readonly name?: string | undefined;
+  readonly complaint?: { readonly kind: string; readonly why?: string | undefined } | undefined;
+};
+
+export function InvitationPage({ token, path, name, complaint }: InvitationProps) {
+  const text = usePortalMessages().invitation;
+  const isDead = complaint?.kind === "unknown-or-used" || complaint?.kind === "expired";
+  const isNameBad = complaint?.kind === "name-taken" || complaint?.kind === "invalid-name";
+  const isPasswordBad = complaint?.kind === "weak-password";
+  const said = complaint && (text.problems[complaint.kind] ?? complaint.why ?? complaint.kind);
+  return (
+    <div class="narrow">
+      <header>
+        <Spark size={32} />
+        <h1>{text.title}</h1>
+        {!isDead && <p class="soft">{text.intro}</p>}
+      </header>
+      {said !== undefined && <Complaint id="invitation-complaint" text={said} />}
+      {!isDead && (
+        <form class="form" method="post" action={path}>
+          <input type="hidden" name={formTokenField} value={token} />
+          <div class="field">
+            <label for="name">{text.name}</label>
+            <input
+              id="name"
+              name="name"
+              autocomplete="username"
+              required
+              maxLength={60}
+              value={name ?? ""}
+              spellcheck={false}
+              autocapitalize="none"
+              aria-describedby={isNameBad ? "invitation-complaint" : "name-hint"}
+              aria-invalid={isNameBad || undefined}
+            />
+            <p class="hint" id="name-hint">
+              {text.nameHint}
+            </p>
+          </div>
+          <div class="field">
+            <label for="password">{text.password}</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              autocomplete="new-password"
+              required
+              maxLength={200}
+              aria-describedby={isPasswordBad ? "invitation-complaint" : "password-hint"}
+              aria-invalid={isPasswordBad || undefined}
+            />
+            <p class="hint" id="password-hint">
+              {text.passwordHint}
+            </p>
+          </div>
+          <button type="submit" class="button primary">
+            {text.act}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Complaint({ id, text }: { id: string; text: string }) {
+  return (
+    <p class="complaint" id={id} role="alert">
+      <Icon name="warning" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+export function MePage() {
+  const text = usePortalMessages().me;
+  const frame = useFrameMessages();
+  const { member, formToken } = useViewer();
+  return (
+    <div class="narrow">
+      <h1>{text.title}</h1>
+      <section class="stack" aria-label={text.title}>
+        {member ? (
+          <>
+            <p>
+              {text.signedInAs(member.name)} <span class="soft">· {text.roles[member.role]}</span>
+            </p>
+            <div class="acts">
+              {member.role === "administrator" && (
+                <a class="button" href="/console">
+                  {text.openConsole}
+                </a>
+              )}
+              <form method="post" action="/sign-out">
+                <input type="hidden" name={formTokenField} value={formToken} />
+                <button type="submit" class="button">
+                  {frame.signOut}
+                </button>
+              </form>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>{text.guest}</p>
+            <p>
+              <a class="button" href="/sign-in">
+                {frame.signIn}
+              </a>
+            </p>
+          </>
+        )}
+      </section>
+      <Settings />
+    </div>
+  );
+}
+
+function Settings() {
+  const text = usePortalMessages().me;
+  const frame = useFrameMessages();
+  const { language, theme, hasShortcuts } = useViewer();
+  return (
+    <section class="stack" aria-labelledby="settings">
+      <h2 id="settings">{text.settings}</h2>
+      <Choice
+        legend={frame.language}
+        name="language"
+        current={language}
+        options={[
+          ["en", "English"],
+          ["zh", "简体中文"],
+        ]}
+      />
+      <Choice
+        legend={frame.theme}
+        name="theme"
+        current={theme}
+        options={[
+          ["auto", frame.themeAuto],
+          ["light", frame.themeLight],
+          ["dark", frame.themeDark],
+        ]}
+      />
+      <Choice
+        legend={frame.shortcuts}
+        name="shortcuts"
+        current={hasShortcuts ? "on" : "off"}
+        options={[
+          ["on", text.shortcutsOn],
+          ["off", text.shortcutsOff],
+        ]}
+        hint={text.shortcutsHint}
+      />
+    </section>
+  );
+}
+
+type ChoiceProps = {
+  readonly legend: string;
+  readonly name: string;
+  readonly current: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly hint?: string;
+};
+
+/** One setting: a row of buttons, each of which keeps its value at once. */
+function Choice({ legend, name, current, options, hint }: ChoiceProps) {
+  return (
+    <form method="post" action="/preferences" class="field">
+      <input type="hidden" name="back" value="/me" />
+      <fieldset>
+        <legend>{legend}</legend>
+        <div class="choices">
+          {options.map(([value, label]) => (
+            <button key={value} type="submit" class="button" name={name} value={value} aria-pressed={value === current}>
+              {label}
+            </button>
+          ))}
+        </div>
+        {hint !== undefined && <p class="hint">{hint}</p>}
+      </fieldset>
+    </form>
+  );
+}

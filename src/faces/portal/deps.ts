@@ -1,0 +1,8 @@
+import type { OutboundClient } from "../../platform/network/index.ts";
+import type { WebDeps } from "../http/index.ts";
+
+/** What the portal needs beside what all faces share. */
+export type PortalDeps = WebDeps & {
+  /** Fetches pictures; guarded against private addresses. */
+  readonly client: OutboundClient;
+};

@@ -1,0 +1,91 @@
+import type { Hono } from "hono";
+import {
+  countProgrammes,
+  listCategories,
+  listHottest,
+  listNewest,
+  listSites,
+  type ProgrammeCard,
+} from "../../features/catalog/index.ts";
+import { readCrawlHealth } from "../../features/crawl/index.ts";
+import { frameMessages, rememberFor, respondEvents, respondPage, type WebEnv } from "../http/index.ts";
+import type { PortalDeps } from "./deps.ts";
+import { type CrawlProgress, Home, type Shelf } from "./home.tsx";
+
+const hottestCount = 6;
+/** Spare candidates, so that the lead can be one with a picture. */
+const candidatesCount = 12;
+const newestCount = 8;
+const shelvesMax = 4;
+const shelfCount = 4;
+/** A row with fewer looks like a mistake. */
+const shelfLeast = 3;
+
+/** Routes of the home page: / and /progress, the figures of the first crawl as events. */
+export function addHomeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
+  const progress = rememberFor(1, deps.clock, () => readProgress(deps));
+  portal.get("/", async (c) => {
+    const [hottest, newest, counts, sites, crawl] = await Promise.all([
+      listHottest(deps.sql, { limit: candidatesCount }),
+      listNewest(deps.sql, { limit: newestCount }),
+      listCategories(deps.sql),
+      listSites(deps.sql),
+      progress(),
+    ]);
+    const { lead, others } = chooseLead(hottest.programmes);
+    const topics = counts.filter(({ count }) => count >= shelfLeast).slice(0, shelvesMax);
+    const shelves = await Promise.all(
+      topics.map(async ({ category, count }): Promise<Shelf> => {
+        const list = await listHottest(deps.sql, { category, limit: shelfCount });
+        return { category, count, programmes: list.programmes };
+      }),
+    );
+    const language = c.get("viewer").language;
+    return respondPage(c, {
+      title: frameMessages(language).brand,
+      description: frameMessages(language).tagline,
+      face: "portal",
+      current: "home",
+      scripts: lead ? [] : ["progress"],
+      head: lead ? undefined : (
+        <noscript>
+          <meta http-equiv="refresh" content="10" />
+        </noscript>
+      ),
+      content: (
+        <Home
+          lead={lead}
+          hottest={others}
+          newest={newest.programmes}
+          shelves={shelves}
+          sites={sites}
+          progress={crawl}
+        />
+      ),
+    });
+  });
+  portal.get("/progress", (c) =>
+    respondEvents(c, {
+      everySeconds: 1,
+      read: async () => [{ event: "progress", data: JSON.stringify(await progress()) }],
+    }),
+  );
+}
+
+/** The first of the hottest that has a picture and plays leads; the rest follow in their order. */
+function chooseLead(hottest: readonly ProgrammeCard[]): {
+  lead: ProgrammeCard | undefined;
+  others: readonly ProgrammeCard[];
+} {
+  const lead = hottest.find((programme) => programme.hasThumbnail && programme.isPlayable) ?? hottest[0];
+  return { lead, others: hottest.filter((programme) => programme !== lead).slice(0, hottestCount - 1) };
+}
+
+async function readProgress({ sql }: PortalDeps): Promise<CrawlProgress> {
+  const [health, programmes] = await Promise.all([readCrawlHealth(sql), countProgrammes(sql)]);
+  return {
+    pagesRead: health.reduce((sum, site) => sum + site.visitedPagesCount, 0),
+    pagesWaiting: health.reduce((sum, site) => sum + site.duePagesCount, 0),
+    programmes: programmes.total,
+  };
+}

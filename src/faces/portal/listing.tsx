@@ -1,0 +1,212 @@
+// Lists of programmes: newest by day, hottest by place, a topic, a site, search results.
+import type { ComponentChildren } from "preact";
+import type { CategoryCount, ProgrammeCard, Site } from "../../features/catalog/index.ts";
+import { formatDay, formatNumber, hostLabel, Icon, Pager, safeLink, useViewer } from "../http/index.ts";
+import { Card, RankedCard, SiteTile } from "./card.tsx";
+import { categoryName } from "./category-names.ts";
+import { usePortalMessages } from "./messages/portal-messages.ts";
+
+export type Listing = {
+  readonly programmes: readonly ProgrammeCard[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly limit: number;
+};
+
+const dayMs = 86_400_000;
+
+export function NewestPage({ listing, path }: { listing: Listing; path: string }) {
+  const text = usePortalMessages().list;
+  const { language, now } = useViewer();
+  const today = Math.floor(now.getTime() / dayMs);
+  const dayTitle = (day: number) => {
+    if (day >= today) return text.today;
+    return day === today - 1 ? text.yesterday : formatDay(new Date(day * dayMs), language);
+  };
+  return (
+    <ListFrame title={text.newestTitle} intro={text.newestIntro} listing={listing} path={path}>
+      {groupByDay(listing.programmes).map(({ day, programmes }) => (
+        <section key={day} class="day" aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{dayTitle(day)}</h2>
+          <Grid programmes={programmes} heading="h3" />
+        </section>
+      ))}
+    </ListFrame>
+  );
+}
+
+export function HottestPage({ listing, path }: { listing: Listing; path: string }) {
+  const text = usePortalMessages().list;
+  const start = (listing.page - 1) * listing.limit + 1;
+  return (
+    <ListFrame title={text.hottestTitle} intro={text.hottestIntro} listing={listing} path={path}>
+      <ol class="ranked-list wide" start={start}>
+        {listing.programmes.map((programme, index) => (
+          <li key={programme.id}>
+            <RankedCard programme={programme} place={start + index} heading="h2" />
+          </li>
+        ))}
+      </ol>
+    </ListFrame>
+  );
+}
+
+export function CategoryPage({ category, listing, path }: { category: string; listing: Listing; path: string }) {
+  const text = usePortalMessages().list;
+  const { language } = useViewer();
+  const intro = text.categoryIntro(formatNumber(listing.total, language));
+  return (
+    <ListFrame title={categoryName(category, language)} intro={intro} listing={listing} path={path}>
+      <Grid programmes={listing.programmes} heading="h2" />
+    </ListFrame>
+  );
+}
+
+export function CategoriesPage({ counts }: { counts: readonly CategoryCount[] }) {
+  const text = usePortalMessages().list;
+  return (
+    <>
+      <h1>{text.categoriesTitle}</h1>
+      {counts.length === 0 ? <Nothing /> : <CategoryLinks counts={counts} />}
+    </>
+  );
+}
+
+export function CategoryLinks({ counts }: { counts: readonly CategoryCount[] }) {
+  const { language } = useViewer();
+  return (
+    <ul class="category-links">
+      {counts.map(({ category, count }) => (
+        <li key={category}>
+          <a href={`/category/${category}`}>
+            <span>{categoryName(category, language)}</span>
+            <span class="soft">{formatNumber(count, language)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SearchProps = {
+  readonly query: string;
+  readonly listing: Listing;
+  readonly counts: readonly CategoryCount[];
+  readonly path: string;
+};
+
+export function SearchPage({ query, listing, counts, path }: SearchProps) {
+  const text = usePortalMessages().search;
+  const { language } = useViewer();
+  if (query === "" || listing.total === 0) {
+    return (
+      <div class="stack">
+        <h1>{query === "" ? text.title : text.nothing(query)}</h1>
+        {query === "" ? <p>{text.ask}</p> : <Tips />}
+        <CategoryLinks counts={counts} />
+      </div>
+    );
+  }
+  return (
+    <ListFrame
+      title={text.titleFor(query)}
+      intro={text.found(formatNumber(listing.total, language))}
+      listing={listing}
+      path={path}
+    >
+      <Grid programmes={listing.programmes} heading="h2" />
+    </ListFrame>
+  );
+}
+
+function Tips() {
+  const text = usePortalMessages().search;
+  return (
+    <ul>
+      {text.tips.map((tip) => (
+        <li key={tip}>{tip}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function SitePage({ site, listing, path }: { site: Site; listing: Listing; path: string }) {
+  const text = usePortalMessages().site;
+  const { language } = useViewer();
+  const home = safeLink(site.seeds[0]);
+  return (
+    <>
+      <header class="site-head">
+        <SiteTile name={site.name} />
+        <div>
+          <h1>{site.name}</h1>
+          <p class="soft">
+            {text.programmes(formatNumber(listing.total, language))} · {text.since(formatDay(site.addedAt, language))}
+          </p>
+          {site.isSample && <p class="soft">{text.sample}</p>}
+          {site.state === "paused" && <p class="soft">{text.paused}</p>}
+        </div>
+        {home !== undefined && (
+          <a class="button" href={home} rel="noopener noreferrer external" target="_blank" title={hostLabel(home)}>
+            {text.source}
+            <Icon name="external" size={18} />
+          </a>
+        )}
+      </header>
+      {listing.programmes.length === 0 ? <Nothing /> : <Grid programmes={listing.programmes} heading="h2" />}
+      <Pager path={path} page={listing.page} pages={listing.pages} />
+    </>
+  );
+}
+
+type FrameProps = { title: string; intro: string; listing: Listing; path: string; children: ComponentChildren };
+
+function ListFrame({ title, intro, listing, path, children }: FrameProps) {
+  return (
+    <>
+      <header class="list-head">
+        <h1>{title}</h1>
+        <p class="soft">{intro}</p>
+      </header>
+      {listing.programmes.length === 0 ? <Nothing /> : children}
+      <Pager path={path} page={listing.page} pages={listing.pages} />
+    </>
+  );
+}
+
+function Grid({ programmes, heading }: { programmes: readonly ProgrammeCard[]; heading: "h2" | "h3" }) {
+  return (
+    <ul class="card-grid">
+      {programmes.map((programme, index) => (
+        <li key={programme.id}>
+          <Card programme={programme} heading={heading} isEager={index < 4} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing() {
+  const text = usePortalMessages().list;
+  return (
+    <div class="nothing">
+      <p>
+        <strong>{text.nothing}</strong>
+      </p>
+      <p class="soft">{text.nothingNext}</p>
+    </div>
+  );
+}
+
+/** Runs of programmes of one day, in the order given. Days count from 1970 in UTC. */
+function groupByDay(programmes: readonly ProgrammeCard[]): { day: number; programmes: ProgrammeCard[] }[] {
+  const groups: { day: number; programmes: ProgrammeCard[] }[] = [];
+  for (const programme of programmes) {
+    const day = Math.floor((programme.publishedAt ?? programme.firstSeenAt).getTime() / dayMs);
+    const last = groups.at(-1);
+    if (last?.day === day) last.programmes.push(programme);
+    else groups.push({ day, programmes: [programme] });
+  }
+  return groups;
+}

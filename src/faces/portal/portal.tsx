@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import type { WebEnv } from "../http/index.ts";
+import { addAccountRoutes } from "./account-routes.tsx";
+import type { PortalDeps } from "./deps.ts";
+import { addHomeRoutes } from "./home-routes.tsx";
+import { addListingRoutes } from "./listing-routes.tsx";
+import { addProgrammeRoutes } from "./programme-routes.tsx";
+import { robotsText } from "./robots-text.ts";
+
+/** The public site. Mount it at "/" of createWeb. */
+export function createPortal(deps: PortalDeps): Hono<WebEnv> {
+  const portal = new Hono<WebEnv>();
+  addHomeRoutes(portal, deps);
+  addListingRoutes(portal, deps);
+  addProgrammeRoutes(portal, deps);
+  addAccountRoutes(portal, deps);
+  portal.get("/robots.txt", (c) => c.text(robotsText, 200, { "Cache-Control": "public, max-age=86400" }));
+  return portal;
+}

@@ -1,0 +1,84 @@
+import type { Hono } from "hono";
+import { type ProgrammeId, readId } from "../../base/ids.ts";
+import { findProgramme, listRelated, readThumbnail } from "../../features/catalog/index.ts";
+import {
+  frameMessages,
+  originOf,
+  placeholderSvg,
+  respondPage,
+  respondProblem,
+  type WebContext,
+  type WebEnv,
+} from "../http/index.ts";
+import type { PortalDeps } from "./deps.ts";
+
+import { choosePlayback, type Playback } from "./playback.ts";
+import { ProgrammePage } from "./programme.tsx";
+import { ShareData } from "./structured-data.tsx";
+
+const relatedMax = 12;
+const descriptionMax = 200;
+
+/** Routes of one programme: /programme/ID and its picture, /thumbnail/ID. */
+export function addProgrammeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
+  portal.get("/programme/:id", (c) => respondProgramme(c, deps));
+  portal.get("/thumbnail/:id", (c) => respondThumbnail(c, deps));
+}
+
+async function respondProgramme(c: WebContext, { sql }: PortalDeps): Promise<Response> {
+  const id = readId<ProgrammeId>(c.req.param("id") ?? "");
+  const programme = id && (await findProgramme(sql, id));
+  if (!programme) return respondProblem(c, "notFound");
+  // Two records that turned out to be one programme: the old address leads to the one that stays.
+  if (programme.id !== id) return c.redirect(`/programme/${programme.id}`, 301);
+  const related = await listRelated(sql, programme.id, relatedMax);
+  const publicUrl = c.get("publicUrl");
+  const playback = choosePlayback(programme, new URL(c.req.url).origin);
+  const isEmbedOpen = c.req.query("play") === "embed";
+  const siteTitle = frameMessages(c.get("viewer").language).brand;
+  return respondPage(c, {
+    title: programme.title,
+    description: programme.description?.slice(0, descriptionMax),
+    face: "portal",
+    scripts: playback.kind === "media" ? ["player"] : [],
+    policy: { playsMedia: playback.kind === "media", frameOrigins: isEmbedOpen ? frameOrigins(playback) : [] },
+    head: <ShareData programme={programme} playback={playback} publicUrl={publicUrl} siteTitle={siteTitle} />,
+    content: (
+      <ProgrammePage
+        programme={programme}
+        playback={playback}
+        related={related}
+        isEmbedOpen={isEmbedOpen}
+        shareUrl={`${publicUrl}/programme/${programme.id}`}
+      />
+    ),
+  });
+}
+
+function frameOrigins(playback: Playback): string[] {
+  const url = playback.kind === "embed" ? playback.url : playback.kind === "media" ? playback.embedUrl : undefined;
+  const origin = url === undefined ? undefined : originOf(url);
+  return origin === undefined ? [] : [origin];
+}
+
+const daySeconds = 86_400;
+
+async function respondThumbnail(c: WebContext, { sql, client, clock }: PortalDeps): Promise<Response> {
+  const id = readId<ProgrammeId>(c.req.param("id") ?? "");
+  if (!id) return c.text("no such picture\n", 404);
+  const thumbnail = await readThumbnail(sql, client, id, clock);
+  if (thumbnail.kind === "none") {
+    return c.body(placeholderSvg, 200, { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=300" });
+  }
+  const headers = { ETag: thumbnail.etag, "Cache-Control": `public, max-age=${7 * daySeconds}` };
+  if (isFresh(c, thumbnail.etag)) return c.body(null, 304, headers);
+  return c.body(thumbnail.bytes.slice().buffer, 200, { ...headers, "Content-Type": thumbnail.contentType });
+}
+
+/** RFC 9110 13.1.2, weak comparison. */
+function isFresh(c: WebContext, etag: string): boolean {
+  const known = c.req.header("if-none-match");
+  if (known === undefined) return false;
+  const strip = (tag: string) => tag.trim().replace(/^W\//, "");
+  return known.split(",").some((tag) => strip(tag) === "*" || strip(tag) === strip(etag));
+}
