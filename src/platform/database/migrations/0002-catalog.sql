@@ -80,7 +80,7 @@ create index programmes_search on programmes using gin (search) where gone_at is
 create table programme_identities (
   key bytea not null,
   programme_id bigint not null references programmes,
-  kind text not null check (kind in ('page', 'declared', 'media', 'embed')),
+  kind text not null check (kind in ('page', 'declared', 'both', 'media', 'embed')),
   primary key (key, programme_id)
 );
 
