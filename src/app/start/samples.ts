@@ -1,4 +1,4 @@
-import { type SampleSites, startSampleSites } from "../../../sample-sites/index.ts";
+import { type RunningSampleSites, startSampleSites } from "../../../sample-sites/index.ts";
 import { systemClock } from "../../base/clock.ts";
 import { addSite, listSites, pauseSite, readSiteInput, resumeSite } from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
@@ -21,7 +21,9 @@ export async function openSamples(sql: Sql, config: Config): Promise<Samples | u
     for (const site of sites) if (site.isSample && site.state === "active") await pauseSite(sql, site.id);
     return undefined;
   }
-  const served = await startSampleSites({ host: "127.0.0.1", clock: systemClock });
+  // The samples' calendar begins with their first start, so that a second start finds them where they were.
+  const startedAt = sites.find((site) => site.isSample)?.addedAt ?? systemClock.now();
+  const served = await startSampleSites({ host: "127.0.0.1", startedAt, clock: systemClock });
   for (const site of served.sites) await enlist(sql, config, site);
   await pauseMoved(sql, served);
   return {
@@ -40,7 +42,7 @@ async function enlist(sql: Sql, config: Config, { url, name }: { url: string; na
 }
 
 // A port that was free at the first start may be taken now: the sample then lives at another address.
-async function pauseMoved(sql: Sql, served: SampleSites): Promise<void> {
+async function pauseMoved(sql: Sql, served: RunningSampleSites): Promise<void> {
   const current = new Set(served.sites.map((site) => new URL(site.url).host));
   for (const site of await listSites(sql))
     if (site.isSample && site.state === "active" && !site.seeds.some((seed) => current.has(new URL(seed).host))) await pauseSite(sql, site.id);

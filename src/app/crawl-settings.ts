@@ -1,0 +1,16 @@
+import { type CrawlSettings, crawlDefaults } from "../features/crawl/index.ts";
+import type { Config } from "./config.ts";
+
+/** The crawl's settings as the operator gave them. */
+export function crawlSettings(config: Config): CrawlSettings {
+  return {
+    ...crawlDefaults,
+    delaySeconds: config.delaySeconds,
+    concurrentTurns: config.turnsCount,
+    bodyBytesMax: config.bodyBytesMax,
+    timeoutSeconds: config.timeoutSeconds,
+    visitDays: config.visitDays,
+    // Where no pause is asked for there is no one to be polite to: a server of one's own, a replay, a benchmark.
+    fetchesPerTurn: config.delaySeconds === 0 ? 8 : crawlDefaults.fetchesPerTurn,
+  };
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSampleSites } from "../../sample-sites/index.ts";
+import { dataFolder, runGlint } from "./support/glint-process.ts";
+
+const folder = dataFolder();
+const environment = { GLINT_DATA: join(folder.path, "data"), GLINT_ALLOWED_RANGES: "127.0.0.0/8", GLINT_DELAY_SECONDS: "0" };
+let samples: Awaited<ReturnType<typeof startSampleSites>>;
+
+beforeAll(async () => {
+  samples = await startSampleSites({ port: 0, day: 3, clock: { now: () => new Date("2026-11-30T12:00:00Z") } });
+});
+
+afterAll(async () => {
+  await samples?.[Symbol.asyncDispose]();
+  folder[Symbol.dispose]();
+});
+
+test("glint crawl finds the programmes of each sample site, in JSON Lines", async () => {
+  const out = join(folder.path, "found.jsonl");
+  const urls = samples.sites.map((site) => site.url);
+  const result = await runGlint(["crawl", ...urls, "--scope", "host", "--max-pages", "1500", "--out", out], environment);
+  expect(result.status, result.errors).toBe(0);
+  const found = readFileSync(out, "utf8").trim().split("\n").map((line) => JSON.parse(line) as { url: string; title: string });
+  const truth = samples.truth().sites;
+  for (const site of truth) {
+    const titles = new Set(found.map((record) => record.title));
+    const missed = site.programmes.filter((programme) => !titles.has(programme.title));
+    expect(missed.length / site.programmes.length, `${site.key} misses ${missed.map((each) => each.title).join("; ")}`).toBeLessThanOrEqual(0.1);
+  }
+});
+
+test("a site with endless paging, a calendar and session ids comes to an end", async () => {
+  const trap = samples.sites.find((site) => site.key.includes("clip-attic"));
+  const result = await runGlint(["crawl", trap?.url ?? "", "--scope", "host", "--out", join(folder.path, "trap.jsonl")], {
+    ...environment,
+    GLINT_PAGES_MAX: "5000",
+  });
+  expect(result.status, result.errors).toBe(0);
+  const visits = Number(/(\d+) visits/.exec(result.errors)?.[1]);
+  expect(visits).toBeLessThan(2500);
+});
+
+test("glint recognize says kind, title and media of a file", async () => {
+  const file = join(folder.path, "page.html");
+  writeFileSync(
+    file,
+    `<html><head><title>Tides of the moon</title><meta property="og:type" content="video.other">
+     <meta property="og:title" content="Tides of the moon"><meta property="og:video" content="https://tv.example/tides.mp4"></head>
+     <body><h1>Tides of the moon</h1><video controls src="/tides.mp4"></video></body></html>`,
+  );
+  const result = await runGlint(["recognize", file, "--url", "https://tv.example/v/1", "--json"], environment);
+  expect(result.status, result.errors).toBe(0);
+  const reading = JSON.parse(result.output);
+  expect(reading.kind).toBe("play");
+  expect(reading.programme.title.value).toBe("Tides of the moon");
+  expect(reading.programme.media.map((media: { url: string }) => media.url)).toContain("https://tv.example/tides.mp4");
+});
+
+test("sites are added, listed, paused and removed; what is no site is refused with a reason", async () => {
+  const run = (...words: string[]) => runGlint(["site", ...words], environment);
+  expect((await run("add", "https://a.example/", "b.example")).status).toBe(0);
+  expect((await run("pause", "a.example")).status).toBe(0);
+  const listed = (await run("list", "--json")).output.trim().split("\n").map((line) => JSON.parse(line));
+  expect(listed.map((site) => [site.key, site.state])).toEqual(
+    expect.arrayContaining([
+      ["a.example", "paused"],
+      ["b.example", "active"],
+    ]),
+  );
+  const refused = await run("add", "ftp://c.example/");
+  expect(refused.status).toBe(1);
+  expect(refused.errors).toContain("ftp://c.example/");
+  expect((await run("remove", "nowhere.example")).status).toBe(3);
+  expect((await run("dance")).status).toBe(2);
+});
+
+test("doctor looks at everything and ends well on a sound installation", async () => {
+  const result = await runGlint(["doctor", "--json"], environment);
+  const findings = JSON.parse(result.output) as { about: string; state: string }[];
+  expect(findings.map((finding) => finding.about)).toEqual(expect.arrayContaining(["runtime", "data folder", "database", "administrator", "sites"]));
+  expect(findings.filter((finding) => finding.state === "broken")).toEqual([]);
+  expect(result.status).toBe(0);
+});
+
+test("a replay crawls saved pages under their own names and says what it found", async () => {
+  const pages = join(folder.path, "pages");
+  mkdirSync(join(pages, "files"), { recursive: true });
+  const html = `<title>Night train</title><meta property="og:type" content="video.other"><h1>Night train</h1><video controls src="night.mp4"></video>`;
+  writeFileSync(join(pages, "files", "a.html"), html);
+  writeFileSync(join(pages, "labels.jsonl"), `${JSON.stringify({ id: "a", file: "files/a.html", url: "https://saved.example/night", class: "play" })}\n`);
+  const result = await runGlint(["replay", pages, "--once", "--json"], { GLINT_DATA: join(folder.path, "replay"), GLINT_PORT: "0" });
+  expect(result.status, result.errors).toBe(0);
+  expect(JSON.parse(result.output)).toMatchObject({ sites: 1, served: 1, programmes: { total: 1 } });
+});
+
+test("evaluate cases runs every line it is given and skips none", async () => {
+  const file = join(folder.path, "cases.jsonl");
+  writeFileSync(
+    file,
+    `${JSON.stringify({ id: "x-1", area: "duration", op: "duration", input: { text: "PT1M", context: "iso8601" }, expect: { seconds: 60 } })}
+${JSON.stringify({ id: "x-2", area: "duration", op: "duration", input: { text: "PT1M", context: "iso8601" }, expect: { seconds: 61 } })}
+`,
+  );
+  const result = await runGlint(["evaluate", "cases", "--file", file, "--json"], environment);
+  expect(result.status, result.errors).toBe(0);
+  const outcome = JSON.parse(result.output);
+  expect(outcome.passed).toEqual(["x-1"]);
+  expect(outcome.failed).toHaveLength(1);
+  expect(outcome.skipped).toEqual([]);
+});
+
+test("help lists every command and setting; what is not understood ends with status 2", async () => {
+  const help = await runGlint(["--help"]);
+  for (const word of ["start", "crawl", "recognize", "site", "user", "migrate", "doctor", "evaluate", "replay", "GLINT_DATA", "DATABASE_URL", "GLINT_PORT"])
+    expect(help.output).toContain(word);
+  expect((await runGlint(["fly"])).status).toBe(2);
+  expect((await runGlint(["crawl"])).status).toBe(2);
+  expect((await runGlint(["start", "--porte", "1"])).status).toBe(2);
+});

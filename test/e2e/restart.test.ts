@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from "vitest";
+import { openBrowser, openPage, reloadUntil } from "./support/browser.ts";
+import { dataFolder, runGlint, startGlint } from "./support/glint-process.ts";
+
+const folder = dataFolder();
+afterAll(() => folder[Symbol.dispose]());
+
+test("kill -9 of everything in the middle of the crawl, then a second start: nothing recorded is lost, and it goes on", async () => {
+  await using browser = await openBrowser();
+  const page = await openPage(browser);
+  const links = page.locator('a[href^="/programme/"]');
+
+  const first = await startGlint({ directory: folder.path });
+  await reloadUntil(page, `${first.url}/new`, 60, async () => (await links.count()) >= 5);
+  const before = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href")))]);
+  await first.killAll();
+
+  await using second = await startGlint({ directory: folder.path });
+  for (const href of before) {
+    const response = await page.goto(`${second.url}${href}`);
+    expect(response?.status(), `${href} was shown before the kill`).toBe(200);
+  }
+  await reloadUntil(page, `${second.url}/new`, 60, async () => (await links.count()) > before.length);
+  expect(await second.stop()).toBe(0);
+});
+
+test("two Glints on one data folder: the second is told", async () => {
+  await using _first = await startGlint({ directory: folder.path });
+  const second = await runGlint(["start"], { GLINT_DATA: folder.path, GLINT_PORT: "0" });
+  expect(second.status).toBe(1);
+  expect(second.errors).toMatch(/already running/);
+});
+
+test("a port in use is named, with a way out", async () => {
+  await using first = await startGlint({ directory: folder.path });
+  using other = dataFolder();
+  const { port } = new URL(first.url);
+  const second = await runGlint(["start"], { GLINT_DATA: other.path, GLINT_PORT: port });
+  expect(second.status).toBe(1);
+  expect(second.errors).toContain(port);
+  expect(second.errors).toContain("GLINT_PORT");
+});
+
+test("a setting that makes no sense is named", async () => {
+  const result = await runGlint(["start"], { GLINT_PORT: "http" });
+  expect(result.status).toBe(1);
+  expect(result.errors).toContain('GLINT_PORT is "http"');
+});
