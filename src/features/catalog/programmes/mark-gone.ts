@@ -1,6 +1,6 @@
 import type { SiteId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
-import { markPageGone } from "./gone.sql.ts";
+import { leavePage, leaveSite, settleProgrammes } from "./gone.sql.ts";
 import { identityKey } from "./identity-key.ts";
 
 /**
@@ -11,5 +11,12 @@ export async function markGone(
   sql: SqlOrTransaction,
   { siteId, pageUrl, at }: { readonly siteId: SiteId; readonly pageUrl: string; readonly at: Date },
 ): Promise<void> {
-  await markPageGone(sql, { siteId, pageKey: identityKey("page", pageUrl), at });
+  const ids = await leavePage(sql, { siteId, pageKey: identityKey("page", pageUrl), at });
+  if (ids.length > 0) await settleProgrammes(sql, ids, at);
+}
+
+/** The same for all pages of a site. */
+export async function markSiteGone(sql: SqlOrTransaction, siteId: SiteId, at: Date): Promise<void> {
+  const ids = await leaveSite(sql, siteId, at);
+  if (ids.length > 0) await settleProgrammes(sql, ids, at);
 }

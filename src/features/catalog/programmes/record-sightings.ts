@@ -1,13 +1,148 @@
+import type { ProgrammeId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import { settleProgrammes } from "./gone.sql.ts";
+import { openRegistry } from "./open-registry.ts";
+import { joinValues, type ProgrammeValues, takeIn } from "./programme-values.ts";
+import {
+  deleteIdentities,
+  findSiteNames,
+  insertIdentities,
+  insertProgrammes,
+  joinProgrammes,
+  updateProgrammes,
+  upsertSightings,
+} from "./record.sql.ts";
+import { type Assignment, assign, type Entry, type Registry, survivorOf } from "./registry.ts";
+import { readSeen, type SeenProgramme } from "./seen-programme.ts";
 import type { RecordedSighting, Sighting } from "./sighting.ts";
+import { writeRow } from "./stored-programme.ts";
 
+/** Records one sighting; see recordSightings, which costs little more for hundreds. */
 export async function recordSighting(transaction: SqlOrTransaction, sighting: Sighting): Promise<RecordedSighting> {
   const [recorded] = await recordSightings(transaction, [sighting]);
   return recorded!;
 }
+
+/**
+ * Records that pages show programmes: finds the programme that each page shows or makes a new one, joins those that turn out
+ * to be one, and takes in what the pages say. About ten queries, however many the sightings. Call it once in a
+ * transaction: it locks the programmes it changes in the order of their ids.
+ *
+ * @returns for each sighting its programme, in the order given.
+ * @throws when a reading has no programme: such a page is for markGone.
+ */
 export async function recordSightings(
-  _transaction: SqlOrTransaction,
-  _sightings: readonly Sighting[],
+  transaction: SqlOrTransaction,
+  sightings: readonly Sighting[],
 ): Promise<RecordedSighting[]> {
-  throw new Error("unwritten");
+  if (sightings.length === 0) return [];
+  const seen = await readAll(transaction, sightings);
+  const { registry, values } = await openRegistry(transaction, seen);
+  const assignments = sightings.map((sighting, index) => {
+    const assignment = assign(registry, seen[index]!);
+    noteValues(values, assignment, sighting);
+    return assignment;
+  });
+  await store(transaction, { registry, values, assignments, sightings, seen });
+  return assignments.map(({ entry, isNew }) => ({
+    programmeId: survivorOf(entry).id as ProgrammeId,
+    isNew: isNew && !entry.absorbedBy,
+  }));
+}
+
+async function readAll(transaction: SqlOrTransaction, sightings: readonly Sighting[]): Promise<SeenProgramme[]> {
+  const sites = await findSiteNames(transaction, [...new Set(sightings.map(({ siteId }) => siteId))]);
+  const names = new Map(sites.map(({ id, key, name }) => [id, [name, key]]));
+  return sightings.map(({ siteId, pageUrl, reading }) => {
+    const siteNames = names.get(siteId);
+    if (!siteNames) throw new Error(`page ${pageUrl}: there is no site ${siteId}`);
+    return readSeen({ siteId, siteNames, pageUrl, facts: requireProgramme(pageUrl, reading.programme) });
+  });
+}
+
+function requireProgramme<Facts>(pageUrl: string, facts: Facts | undefined): Facts {
+  if (!facts) throw new Error(`page ${pageUrl} shows no programme and cannot be recorded as a sighting`);
+  return facts;
+}
+
+function noteValues(values: Map<Entry, ProgrammeValues>, { entry, absorbed }: Assignment, sighting: Sighting): void {
+  const { siteId, pageUrl, reading, seenAt } = sighting;
+  let known = values.get(entry);
+  for (const other of absorbed) {
+    const theirs = values.get(other);
+    if (theirs) known = known ? joinValues(known, theirs) : theirs;
+    values.delete(other);
+  }
+  const kind = reading.kind === "play" ? "play" : "embed";
+  const facts = requireProgramme(pageUrl, reading.programme);
+  values.set(
+    entry,
+    takeIn(known, { siteId, pageUrl, kind, facts, score: reading.score, language: reading.language, seenAt }),
+  );
+}
+
+type Batch = {
+  readonly registry: Registry;
+  readonly values: ReadonlyMap<Entry, ProgrammeValues>;
+  readonly assignments: readonly Assignment[];
+  readonly sightings: readonly Sighting[];
+  readonly seen: readonly SeenProgramme[];
+};
+
+async function store(transaction: SqlOrTransaction, batch: Batch): Promise<void> {
+  const { assignments, values } = batch;
+  const touched = [...new Set(assignments.map(({ entry }) => survivorOf(entry)))];
+  const fresh = touched.filter(({ id }) => id === undefined);
+  const known = touched.filter(({ id }) => id !== undefined);
+  if (fresh.length > 0) {
+    const ids = await insertProgrammes(
+      transaction,
+      fresh.map((entry) => writeRow(undefined, values.get(entry)!)),
+    );
+    for (const [index, entry] of fresh.entries()) entry.id = ids[index];
+  }
+  if (known.length > 0)
+    await updateProgrammes(
+      transaction,
+      known.map((entry) => writeRow(entry.id, values.get(entry)!)),
+    );
+  const at = new Date(Math.max(...batch.sightings.map(({ seenAt }) => seenAt.getTime())));
+  for (const { entry, absorbed } of assignments)
+    for (const other of absorbed)
+      if (other.id !== undefined)
+        await joinProgrammes(transaction, { older: survivorOf(entry).id!, younger: other.id, at });
+  await storeAddresses(transaction, batch, touched);
+  const left = new Set(assignments.flatMap((assignment) => assignment.left.map((entry) => survivorOf(entry).id!)));
+  if (left.size > 0) await settleProgrammes(transaction, [...left], at);
+}
+
+async function storeAddresses(transaction: SqlOrTransaction, batch: Batch, touched: readonly Entry[]): Promise<void> {
+  const lost = batch.assignments.flatMap(({ left }) =>
+    left.map(survivorOf).flatMap((entry) => [...entry.lost].map((key) => ({ key, programmeId: entry.id! }))),
+  );
+  if (lost.length > 0) await deleteIdentities(transaction, lost);
+  const learnt = touched.flatMap((entry) =>
+    [...entry.learnt].map(([key, kind]) => ({ key, kind, programmeId: entry.id! })),
+  );
+  if (learnt.length > 0) await insertIdentities(transaction, learnt);
+  await upsertSightings(transaction, [...sightingRows(batch).values()]);
+}
+
+// A page that stands in a batch twice is stored as it was seen last.
+function sightingRows({ sightings, seen, assignments }: Batch) {
+  return new Map(
+    sightings.map(({ siteId, pageUrl, reading, seenAt }, index) => {
+      const { page } = seen[index]!;
+      const row = {
+        site_id: siteId,
+        page_key: page,
+        page_url: pageUrl,
+        programme_id: survivorOf(assignments[index]!.entry).id!,
+        kind: reading.kind === "play" ? "play" : "embed",
+        score: reading.score,
+        seen_at: seenAt.toISOString(),
+      };
+      return [`${siteId} ${page}`, row] as const;
+    }),
+  );
 }

@@ -1,7 +1,8 @@
 import { judge, mayJoin } from "./merge.ts";
 import type { SeenProgramme } from "./seen-programme.ts";
 
-export type IdentityKind = "page" | "declared" | "media" | "embed";
+/** `both`: a page that shows the programme and is declared as its address. */
+export type IdentityKind = "page" | "declared" | "both" | "media" | "embed";
 
 /** A programme while sightings are assigned to programmes. Mutable; lives for one batch. */
 export type Entry = {
@@ -149,8 +150,8 @@ function note(registry: Registry, entry: Entry, { keys, known, kind }: Note): vo
     known.add(key);
     if (kind !== "page" && holders >= holdersMax) continue;
     link(registry, key, entry);
-    // A page that also declares itself is stored as a page.
-    if (!entry.learnt.has(key)) entry.learnt.set(key, kind);
+    const isBoth = kind !== "page" ? kind === "declared" && entry.pages.has(key) : entry.declared.has(key);
+    entry.learnt.set(key, isBoth ? "both" : kind);
     entry.lost.delete(key);
   }
 }

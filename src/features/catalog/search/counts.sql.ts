@@ -10,9 +10,22 @@ export type ProgrammeCounts = {
   readonly gone: number;
 };
 
-export async function listCategories(_sql: SqlOrTransaction): Promise<CategoryCount[]> {
-  throw new Error("unwritten");
+/** The categories that have programmes on show, the largest first. */
+export function listCategories(sql: SqlOrTransaction): Promise<CategoryCount[]> {
+  return sql<CategoryCount[]>`
+    select category, count(*)::int as count from programmes
+    where gone_at is null and category is not null
+    group by category
+    order by count desc, category`;
 }
-export async function countProgrammes(_sql: SqlOrTransaction): Promise<ProgrammeCounts> {
-  throw new Error("unwritten");
+
+/** How many programmes there are. */
+export async function countProgrammes(sql: SqlOrTransaction): Promise<ProgrammeCounts> {
+  const [row] = await sql<[ProgrammeCounts]>`
+    select count(*) filter (where gone_at is null)::int as total,
+      count(*) filter (where gone_at is null and is_playable)::int as playable,
+      count(*) filter (where gone_at is not null)::int as gone
+    from programmes
+    where alias_of is null`;
+  return row;
 }

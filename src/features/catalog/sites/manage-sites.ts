@@ -1,7 +1,7 @@
 import type { Clock } from "../../../base/clock.ts";
 import type { SiteId } from "../../../base/ids.ts";
 import type { Sql } from "../../../platform/database/index.ts";
-import { markSiteGone } from "../programmes/gone.sql.ts";
+import { markSiteGone } from "../programmes/mark-gone.ts";
 import type { NewSite, Site } from "./site.ts";
 import { addSeeds, insertSite, reviveSite, setSiteState } from "./sites.sql.ts";
 

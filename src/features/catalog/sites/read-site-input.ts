@@ -59,15 +59,15 @@ const schemeLike = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i; // "localhost:808
 
 // The text says what is wrong.
 function readUrl(text: string): URL | string {
-  if (text === "") return "nothing was given";
-  if (text.length > urlLengthMax) return `the address is longer than ${urlLengthMax} characters`;
+  if (text === "") return "nothing was given.";
+  if (text.length > urlLengthMax) return `the address is longer than ${urlLengthMax} characters.`;
   const scheme = schemeLike.exec(text)?.[1]?.toLowerCase();
-  if (scheme !== undefined && scheme !== "http" && scheme !== "https") return `"${scheme}:" is not http or https`;
+  if (scheme !== undefined && scheme !== "http" && scheme !== "https") return `"${scheme}:" is not http or https.`;
   const url = parse(scheme === undefined ? `https://${text}` : text);
-  if (!url) return `"${text}" is not an address`;
-  if (url.username || url.password) return "the address holds a user name or password";
+  if (!url) return `"${text}" is not an address.`;
+  if (url.username || url.password) return "the address holds a user name or password.";
   if (scheme === undefined && isLocal(url.hostname)) url.protocol = "http:";
-  if (!isPlausibleHost(url.hostname)) return `"${url.hostname}" is not the name of a host`;
+  if (!isPlausibleHost(url.hostname)) return `"${url.hostname}" is not the name of a host.`;
   url.hash = "";
   return url;
 }
@@ -91,10 +91,10 @@ function optionTrouble(options: SiteInputOptions): SiteInput | undefined {
   const wrong = numberTroubles(options)[0];
   if (wrong) return invalid(wrong, "Correct the number or leave it out for the default.");
   const patterns = [...(options.include ?? []), ...(options.exclude ?? [])];
-  if (patterns.length > patternsMax) return invalid(`more than ${patternsMax} patterns`, "Join some with *.");
+  if (patterns.length > patternsMax) return invalid(`more than ${patternsMax} patterns.`, "Join some with *.");
   if (patterns.some((pattern) => pattern.length > patternLengthMax))
-    return invalid(`a pattern is longer than ${patternLengthMax} characters`, "Shorten it with *.");
-  if (patterns.some((pattern) => pattern.trim() === "")) return invalid("a pattern is empty", "Leave it out.");
+    return invalid(`a pattern is longer than ${patternLengthMax} characters.`, "Shorten it with *.");
+  if (patterns.some((pattern) => pattern.trim() === "")) return invalid("a pattern is empty.", "Leave it out.");
   return undefined;
 }
 
@@ -103,13 +103,13 @@ function numberTroubles(options: SiteInputOptions): string[] {
   return [
     ...(isWithin(pagesMax, 1, pagesMaxLimit, Number.isInteger)
       ? []
-      : [`pagesMax ${pagesMax} is not a whole number from 1 to ${pagesMaxLimit}`]),
+      : [`pagesMax ${pagesMax} is not a whole number from 1 to ${pagesMaxLimit}.`]),
     ...(isWithin(depthMax, 0, depthMaxLimit, Number.isInteger)
       ? []
-      : [`depthMax ${depthMax} is not a whole number from 0 to ${depthMaxLimit}`]),
+      : [`depthMax ${depthMax} is not a whole number from 0 to ${depthMaxLimit}.`]),
     ...(isWithin(delaySeconds, 0, delaySecondsLimit, Number.isFinite)
       ? []
-      : [`delaySeconds ${delaySeconds} is not from 0 to ${delaySecondsLimit}`]),
+      : [`delaySeconds ${delaySeconds} is not from 0 to ${delaySecondsLimit}.`]),
   ];
 }
 

@@ -29,14 +29,14 @@ export function readSiteList(text: string): SiteList {
   const problems: SiteListProblem[] = [];
   for (const entry of entries.slice(0, entriesMax)) readEntry(entry, sites, problems);
   if (entries.length > entriesMax)
-    problems.push(problemOf(entries[entriesMax]!, `the list has more than ${entriesMax} sites`, "Split it."));
+    problems.push(problemOf(entries[entriesMax]!, `the list has more than ${entriesMax} sites.`, "Split it."));
   return { sites, problems };
 }
 
 function readEntry(entry: Entry, sites: NewSite[], problems: SiteListProblem[]): void {
   const address = entry.fields.url;
   if (typeof address !== "string") {
-    problems.push(problemOf(entry, "there is no url", 'Give a field "url" with an address or a host.'));
+    problems.push(problemOf(entry, "there is no url.", 'Give a field "url" with an address or a host.'));
     return;
   }
   const options = readOptions(entry.fields);
@@ -52,10 +52,10 @@ const knownFields = new Set(["url", "name", "scope", "include", "exclude", "page
 function readOptions(fields: Entry["fields"]): SiteInputOptions | string {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (!knownFields.has(name)) return `"${name}" is not a field of a site`;
+    if (!knownFields.has(name)) return `"${name}" is not a field of a site.`;
     if (name === "url" || value === undefined || value === null || value === "") continue;
     const read = readField(name, value);
-    if (read === undefined) return `${name} "${String(value)}" cannot be read`;
+    if (read === undefined) return `${name} "${String(value)}" cannot be read.`;
     options[name] = read;
   }
   return options;
@@ -113,7 +113,7 @@ function readJsonEntries(source: string): Entry[] | SiteListProblem {
     return {
       line,
       text,
-      why: `this is not JSON (${String(cause).replace(/^SyntaxError: /, "")})`,
+      why: `this is not JSON (${String(cause).replace(/^SyntaxError: /, "")}).`,
       remedy: "Mend the file or give one address a line.",
     };
   }

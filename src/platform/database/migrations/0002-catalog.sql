@@ -72,6 +72,7 @@ create index programmes_newest_by_site on programmes (site_id, newest_at desc, i
 create index programmes_hottest_by_site on programmes (site_id, heat desc, id desc) where gone_at is null;
 create index programmes_newest_by_category on programmes (category, newest_at desc, id desc) where gone_at is null;
 create index programmes_hottest_by_category on programmes (category, heat desc, id desc) where gone_at is null;
+create index programmes_by_state on programmes (gone_at, is_playable) where alias_of is null;
 create index programmes_by_site on programmes (site_id, id);
 create index programmes_search on programmes using gin (search) where gone_at is null;
 

@@ -1,0 +1,287 @@
+import type { EmbedAddress, MediaAddress, ProgrammeFacts, Sourced } from "../../../libraries/recognition/index.ts";
+import { cleanText, cleanUrl, titleFromUrl } from "./clean.ts";
+import { identityKey } from "./identity-key.ts";
+import type { ValueSource } from "./programme.ts";
+import { registrableDomain } from "./registrable-domain.ts";
+import { isHomePage } from "./seen-programme.ts";
+
+export const counterNames = ["views", "likes", "dislikes", "favourites", "comments"] as const;
+export type Counters = Readonly<Partial<Record<(typeof counterNames)[number], number>>>;
+
+/** All that is kept of a programme, put together from the pages that show it. */
+export type ProgrammeValues = {
+  readonly siteId: string;
+  readonly url: string;
+  readonly sourcePage: string;
+  readonly sourceKind: "play" | "embed";
+  readonly title: string;
+  readonly description?: string;
+  readonly keywords: readonly string[];
+  readonly siteCategory?: string;
+  readonly publisher?: string;
+  readonly language?: string;
+  readonly isLive: boolean;
+  readonly published?: { readonly at: Date; readonly isDay: boolean };
+  readonly durationSeconds?: number;
+  readonly thumbnailUrl?: string;
+  /** `page` is where the address was read. */
+  readonly media: readonly (MediaAddress & { readonly page: string })[];
+  readonly embeds: readonly (EmbedAddress & { readonly page: string })[];
+  readonly sources: Readonly<Record<string, ValueSource>>;
+  readonly score: number;
+  readonly counters: Counters;
+  readonly countersAt?: Date;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+};
+
+export type SeenValues = {
+  readonly siteId: string;
+  readonly pageUrl: string;
+  readonly kind: "play" | "embed";
+  readonly facts: ProgrammeFacts;
+  readonly score: number;
+  readonly language?: string | undefined;
+  readonly seenAt: Date;
+};
+
+const embedTrust = 0.7; // an article's title and date are the article's, only often the programme's too
+const mediaMax = 20;
+const embedsMax = 10;
+const fallbackTitle = { source: "url", confidence: 0.05 } as const;
+
+/**
+ * Takes what a page says into what is known. A value is replaced by one that is surer, or by what the very page it was read
+ * from says now; a page that shows the programme itself is trusted more than one that embeds it.
+ */
+export function takeIn(known: ProgrammeValues | undefined, seen: SeenValues): ProgrammeValues {
+  const { page, fields, sources } = takeFields(known, seen);
+  const isSource = known === undefined || known.sourcePage === page || betterSource(known, seen);
+  const takesCounters = known === undefined || known.countersAt === undefined || known.siteId === seen.siteId;
+  const counters = takesCounters ? readCounters(seen.facts) : {};
+  const hasCounters = Object.keys(counters).length > 0;
+  return {
+    ...fields,
+    siteId: isSource ? seen.siteId : known.siteId,
+    url: isSource ? playUrl(page, seen.facts) : known.url,
+    sourcePage: isSource ? page : known.sourcePage,
+    sourceKind: isSource ? seen.kind : known.sourceKind,
+    media: takeAddresses(known?.media, readMedia(seen), "media").slice(0, mediaMax),
+    embeds: takeAddresses(known?.embeds, readEmbeds(seen), "embed").slice(0, embedsMax),
+    sources: hasCounters ? { ...sources, ...counterSources(seen) } : sources,
+    score: isSource ? seen.score : known.score,
+    counters: { ...known?.counters, ...counters },
+    ...(hasCounters ? { countersAt: seen.seenAt } : known?.countersAt ? { countersAt: known.countersAt } : {}),
+    firstSeenAt: earlier(known?.firstSeenAt ?? seen.seenAt, seen.seenAt),
+    lastSeenAt: later(known?.lastSeenAt ?? seen.seenAt, seen.seenAt),
+  };
+}
+
+/** Joins two programmes that are one: of each value the surer stays, of equals that of `older`. */
+export function joinValues(older: ProgrammeValues, younger: ProgrammeValues): ProgrammeValues {
+  const fields: Record<string, unknown> = { ...older };
+  const sources: Record<string, ValueSource> = { ...older.sources };
+  for (const name of fieldNames) {
+    const source = younger.sources[name];
+    if (!source || (older.sources[name]?.confidence ?? -1) >= source.confidence) continue;
+    fields[name] = younger[name];
+    sources[name] = source;
+  }
+  const origin = older.sourceKind === "embed" && younger.sourceKind === "play" ? younger : older;
+  const counted = older.countersAt === undefined && younger.countersAt !== undefined ? younger : older;
+  return {
+    ...(fields as ProgrammeValues),
+    siteId: origin.siteId,
+    url: origin.url,
+    sourcePage: origin.sourcePage,
+    sourceKind: origin.sourceKind,
+    score: origin.score,
+    sources,
+    counters: counted.counters,
+    ...(counted.countersAt ? { countersAt: counted.countersAt } : {}),
+    media: takeAddresses(younger.media, older.media, "media").slice(0, mediaMax),
+    embeds: takeAddresses(younger.embeds, older.embeds, "embed").slice(0, embedsMax),
+    firstSeenAt: earlier(older.firstSeenAt, younger.firstSeenAt),
+    lastSeenAt: later(older.lastSeenAt, younger.lastSeenAt),
+  };
+}
+
+function earlier(a: Date, b: Date): Date {
+  return new Date(Math.min(a.getTime(), b.getTime()));
+}
+
+function later(a: Date, b: Date): Date {
+  return new Date(Math.max(a.getTime(), b.getTime()));
+}
+
+type Fields = Pick<ProgrammeValues, (typeof fieldNames)[number]>;
+const fieldNames = [
+  "title",
+  "description",
+  "keywords",
+  "siteCategory",
+  "publisher",
+  "language",
+  "isLive",
+  "published",
+  "durationSeconds",
+  "thumbnailUrl",
+] as const;
+
+function takeFields(known: ProgrammeValues | undefined, seen: SeenValues) {
+  const page = seen.pageUrl;
+  const trust = seen.kind === "embed" ? embedTrust : 1;
+  const sources: Record<string, ValueSource> = { ...known?.sources };
+  const fields: Record<string, unknown> = { keywords: [], isLive: false };
+  for (const name of fieldNames) if (known?.[name] !== undefined) fields[name] = known[name];
+  for (const [name, offered] of offeredFields(seen)) {
+    const confidence = Math.min(1, Math.max(0, offered.confidence)) * trust;
+    const current = sources[name];
+    if (current && current.page !== page && current.confidence >= confidence) continue;
+    fields[name] = offered.value;
+    sources[name] = { source: cleanText(offered.source, 100) ?? "", confidence, page };
+  }
+  return { page, fields: fields as Fields, sources };
+}
+
+type Offered = readonly [name: (typeof fieldNames)[number], value: Sourced<unknown>];
+
+// Values that cannot be used are as good as not offered.
+function offeredFields({ facts, pageUrl, language }: SeenValues): Offered[] {
+  const title = offer(facts.title, (text) => cleanText(text, 500)) ?? {
+    ...fallbackTitle,
+    value: titleFromUrl(pageUrl),
+  };
+  const spoken =
+    facts.language ?? (language === undefined ? undefined : { value: language, source: "page", confidence: 0.5 });
+  const offers: [Offered[0], Sourced<unknown> | undefined][] = [
+    ["title", title],
+    ["description", offer(facts.description, (text) => cleanText(text, 5_000))],
+    ["keywords", offer(facts.keywords, readKeywords)],
+    ["siteCategory", offer(facts.category, (text) => cleanText(text, 200))],
+    ["publisher", offer(facts.publisher, (text) => cleanText(text, 200))],
+    ["language", offer(spoken, (text) => cleanText(text, 35))],
+    ["isLive", facts.isLive],
+    ["published", offer(facts.published, readPublished)],
+    ["durationSeconds", offer(facts.durationSeconds, readDuration)],
+    ["thumbnailUrl", offer(facts.thumbnail, cleanUrl)],
+  ];
+  return offers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+function offer<From, To>(
+  sourced: Sourced<From> | undefined,
+  read: (value: From) => To | undefined,
+): Sourced<To> | undefined {
+  const value = sourced && read(sourced.value);
+  return value === undefined ? undefined : { value, source: sourced!.source, confidence: sourced!.confidence };
+}
+
+function readKeywords(words: readonly string[]): string[] | undefined {
+  const kept = words.slice(0, 30).flatMap((word) => cleanText(word, 60) ?? []);
+  return kept.length === 0 ? undefined : [...new Set(kept)];
+}
+
+function readPublished(text: string): ProgrammeValues["published"] {
+  const at = new Date(text);
+  const year = at.getUTCFullYear();
+  // Films of 1895 are the oldest there are; a year like 0001 or 9999 is a template's.
+  return year >= 1895 && year < 2200 ? { at, isDay: /^\d{4}-\d\d-\d\d$/.test(text.trim()) } : undefined;
+}
+
+const durationSecondsMax = 7 * 24 * 3600;
+
+function readDuration(seconds: number): number | undefined {
+  return seconds > 0 && seconds <= durationSecondsMax ? seconds : undefined;
+}
+
+function readMedia({ facts, pageUrl }: SeenValues) {
+  return facts.media.flatMap((address) => {
+    const url = cleanUrl(address.url);
+    if (url === undefined) return [];
+    const type = address.type === undefined ? undefined : cleanText(address.type, 100);
+    const { kind } = address;
+    return [
+      {
+        url,
+        kind,
+        ...(type === undefined ? {} : { type }),
+        source: cleanText(address.source, 100) ?? "",
+        page: pageUrl,
+      },
+    ];
+  });
+}
+
+function readEmbeds({ facts, pageUrl }: SeenValues) {
+  return facts.embeds.flatMap((address) => {
+    const url = cleanUrl(address.url);
+    if (url === undefined) return [];
+    const platform = address.platform === undefined ? undefined : cleanText(address.platform, 100);
+    return [
+      {
+        url,
+        ...(platform === undefined ? {} : { platform }),
+        source: cleanText(address.source, 100) ?? "",
+        page: pageUrl,
+      },
+    ];
+  });
+}
+
+type Address = { readonly url: string; readonly page: string };
+
+// What a page offers now takes the place of what it offered before: signed addresses expire.
+function takeAddresses<A extends Address>(
+  known: readonly A[] = [],
+  fresh: readonly A[],
+  space: "media" | "embed",
+): A[] {
+  const pages = new Set(fresh.map(({ page }) => page));
+  const all = [...fresh, ...known.filter(({ page }) => !pages.has(page))];
+  const seen = new Set<string>();
+  return all.filter(({ url }) => {
+    const key = identityKey(space, url);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function betterSource(known: ProgrammeValues, seen: SeenValues): boolean {
+  if (known.sourceKind !== seen.kind) return seen.kind === "play";
+  return isHomePage(known.sourcePage) && !isHomePage(seen.pageUrl);
+}
+
+// Another site's canonical address is that site's page; a link to the source must lead to the page that was seen.
+function playUrl(pageUrl: string, facts: ProgrammeFacts): string {
+  const domain = registrableDomain(pageUrl);
+  const declared = facts.identities.find(
+    ({ kind, url }) => kind !== "json-ld-id" && cleanUrl(url) && !isHomePage(url) && registrableDomain(url) === domain,
+  );
+  if (declared === undefined) return pageUrl;
+  return pageUrl.startsWith(declared.url) || isListingOf(declared.url, pageUrl) ? pageUrl : declared.url;
+}
+
+function isListingOf(url: string, pageUrl: string): boolean {
+  const [parent, page] = [new URL(url).pathname.replace(/\/$/, ""), new URL(pageUrl).pathname];
+  return page.startsWith(`${parent}/`);
+}
+
+function readCounters(facts: ProgrammeFacts): Counters {
+  const counters: Partial<Record<keyof Counters, number>> = {};
+  for (const name of counterNames) {
+    const value = facts[name]?.value;
+    if (value !== undefined && value >= 0 && value <= Number.MAX_SAFE_INTEGER) counters[name] = Math.round(value);
+  }
+  return counters;
+}
+
+function counterSources({ facts, pageUrl }: SeenValues): Record<string, ValueSource> {
+  return Object.fromEntries(
+    counterNames.flatMap((name) => {
+      const counter = facts[name];
+      return counter
+        ? [[name, { source: cleanText(counter.source, 100) ?? "", confidence: counter.confidence, page: pageUrl }]]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+/** A word of the index: letters and digits only, so that it needs no quoting anywhere. */
+type Word = string;
+
+export type SearchText = {
+  /** Most telling first; each weight of PostgreSQL's text search. */
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly description?: string | undefined;
+};
+
+const wordsMax = 600; // of one programme; keeps a page's whole text out of the index
+const wordLengthMax = 60;
+
+/**
+ * The words of a text: whole ones where blanks part them, in lower case and without accents; pairs of neighbouring characters
+ * where they do not (Chinese, Japanese, Thai, …) and for Korean, whose words carry endings. The last character of such a
+ * run stands alone too, so that every character begins some word.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const [run] of fold(text).matchAll(runs)) {
+    if (!unspaced.test(run)) words.push(run.slice(0, wordLengthMax));
+    else {
+      const characters = [...run];
+      for (let at = 0; at + 1 < characters.length; at++) words.push(characters[at]! + characters[at + 1]!);
+      words.push(characters.at(-1)!);
+    }
+  }
+  return words;
+}
+
+const scripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const runs = new RegExp(`[${scripts}]+|(?:(?![${scripts}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
+const unspaced = new RegExp(`^[${scripts}]`, "u");
+
+// Accents are taken off Latin, Greek and Cyrillic letters only: on others the marks are vowels or voicing.
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, "")
+    .normalize("NFKC")
+    .toLowerCase();
+}
+
+/**
+ * The text of a tsvector value: built here and not by the server, so that it does not depend on the database's locale.
+ * Every word stands with its weight (A title, B names, D description) and place.
+ */
+export function searchVector({ title, names, description = "" }: SearchText): string {
+  const places = new Map<Word, string[]>();
+  let place = 0;
+  for (const [weight, words] of [
+    ["A", wordsOf(title)],
+    ["B", names.flatMap(wordsOf)],
+    ["D", wordsOf(description)],
+  ] as const)
+    for (const word of words.slice(0, wordsMax - place)) {
+      place++;
+      const known = places.get(word);
+      if (known) known.push(place + weight);
+      else places.set(word, [place + weight]);
+    }
+  return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
+}
+
+const queryLengthMax = 200;
+const queryWordsMax = 24;
+const prefixLengthLeast = 2; // one letter begins a tenth of all words
+
+/**
+ * The text of a tsquery that asks for all words of what a person typed; the last Latin word may be unfinished, and a single
+ * Chinese character finds every word that begins with it. Undefined when there is nothing to look for.
+ */
+export function searchQuery(text: string): string | undefined {
+  const typed = text.slice(0, queryLengthMax);
+  const terms: string[] = [];
+  const all = [...fold(typed).matchAll(runs)].map(([run]) => run);
+  for (const [index, run] of all.entries()) {
+    const words = wordsOf(run);
+    if (unspaced.test(run))
+      terms.push(...(words.length === 1 ? [`'${words[0]}':*`] : words.slice(0, -1).map((word) => `'${word}'`)));
+    else if (index === all.length - 1 && run.length >= prefixLengthLeast && !/[\s\p{P}]$/u.test(typed))
+      terms.push(`'${words[0]}':*`);
+    else terms.push(`'${words[0]}'`);
+  }
+  const distinct = [...new Set(terms)].slice(0, queryWordsMax);
+  return distinct.length === 0 ? undefined : distinct.join(" & ");
+}
+
+const relatedWordsMax = 12;
+
+/** The text of a tsquery that asks for any of the telling words of a title; undefined when it has none. */
+export function relatedQuery(title: string): string | undefined {
+  const words = [...new Set(wordsOf(title))].filter(
+    (word) => word.length >= 2 && (unspaced.test(word) || word.length >= 4),
+  );
+  if (words.length === 0) return undefined;
+  // Long words are rarer than short ones; pairs of characters are all as telling.
+  return words
+    .sort((a, b) => b.length - a.length)
+    .slice(0, relatedWordsMax)
+    .map((word) => `'${word}'`)
+    .join(" | ");
+}
