@@ -1,13 +1,28 @@
-import { entitiesDecoded } from "./entities.ts";
 import type { ProgrammeFacts } from "../../src/libraries/recognition/index.ts";
+import { entitiesDecoded } from "./entities.ts";
 import type { LabelledFields, LabelledPage } from "./labelled-pages.ts";
 
 export type FieldName = keyof LabelledFields;
 export type FieldTally = { labelled: number; right: number; wrong: number; missing: number };
 /** What was said of one labelled field. */
-export type FieldOutcome = { readonly field: FieldName; readonly outcome: "right" | "wrong" | "missing"; readonly expected: unknown; readonly got: unknown };
+export type FieldOutcome = {
+  readonly field: FieldName;
+  readonly outcome: "right" | "wrong" | "missing";
+  readonly expected: unknown;
+  readonly got: unknown;
+};
 
-export const fieldNames: readonly FieldName[] = ["title", "publisher", "published", "thumbnail", "durationSeconds", "views", "description", "media", "embeds"];
+export const fieldNames: readonly FieldName[] = [
+  "title",
+  "publisher",
+  "published",
+  "thumbnail",
+  "durationSeconds",
+  "views",
+  "description",
+  "media",
+  "embeds",
+];
 
 /** Compares every labelled field of a page with what was read; equal after NFC, folded white space and decoded entities. */
 export function compareFields(page: LabelledPage, facts: ProgrammeFacts | undefined): FieldOutcome[] {

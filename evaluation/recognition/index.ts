@@ -11,7 +11,13 @@ export type RecognitionEvaluation = Verdicts & {
   readonly pages: number;
   readonly fields: Readonly<Record<FieldName, Readonly<FieldTally>>>;
   readonly byLanguage: Readonly<Record<string, Verdicts & { readonly pages: number }>>;
-  readonly mistakes: readonly { readonly id: string; readonly class: PageKind; readonly said: PageKind; readonly score: number; readonly why: string }[];
+  readonly mistakes: readonly {
+    readonly id: string;
+    readonly class: PageKind;
+    readonly said: PageKind;
+    readonly score: number;
+    readonly why: string;
+  }[];
   readonly scorers: { readonly cosine: Pick<Verdicts, "hasProgramme" | "play"> };
   /** Full recognition, fields included, in CPU time of this process. */
   readonly pagesPerCpuSecond: number;
@@ -25,7 +31,10 @@ const now = new Date("2026-11-30T12:00:00Z");
  *
  * @param progress told after each page.
  */
-export function evaluateRecognition(directory: string, progress?: (done: number, all: number) => void): RecognitionEvaluation {
+export function evaluateRecognition(
+  directory: string,
+  progress?: (done: number, all: number) => void,
+): RecognitionEvaluation {
   const pages = readLabelledPages(directory);
   const readings: PageReading[] = [];
   const cpuBefore = process.cpuUsage();
@@ -53,24 +62,47 @@ function read(page: LabelledPage, scorer: "trained" | "cosine"): PageReading {
 
 const isProgramme = (kind: PageKind) => kind === "play" || kind === "embed";
 
-function scoresOf(pages: readonly LabelledPage[], kinds: readonly PageKind[], test: (kind: PageKind) => boolean): Scores {
+function scoresOf(
+  pages: readonly LabelledPage[],
+  kinds: readonly PageKind[],
+  test: (kind: PageKind) => boolean,
+): Scores {
   const said = kinds.map(test);
   const truth = pages.map((page) => test(page.class));
-  return { ...f1Of(said, truth), perSiteF1: perSiteF1(said, truth, pages.map((page) => page.site)) };
+  return {
+    ...f1Of(said, truth),
+    perSiteF1: perSiteF1(
+      said,
+      truth,
+      pages.map((page) => page.site),
+    ),
+  };
 }
 
 function verdicts(pages: readonly LabelledPage[], kinds: readonly PageKind[]): Verdicts {
-  return { hasProgramme: scoresOf(pages, kinds, isProgramme), play: scoresOf(pages, kinds, (kind) => kind === "play"), listing: scoresOf(pages, kinds, (kind) => kind === "listing") };
+  return {
+    hasProgramme: scoresOf(pages, kinds, isProgramme),
+    play: scoresOf(pages, kinds, (kind) => kind === "play"),
+    listing: scoresOf(pages, kinds, (kind) => kind === "listing"),
+  };
 }
 
 // The reference scorer knows one class, "on topic": both questions are answered by it.
-function cosineVerdicts(pages: readonly LabelledPage[], kinds: readonly PageKind[]): Pick<Verdicts, "hasProgramme" | "play"> {
+function cosineVerdicts(
+  pages: readonly LabelledPage[],
+  kinds: readonly PageKind[],
+): Pick<Verdicts, "hasProgramme" | "play"> {
   const onTopic = kinds.map((kind): PageKind => (kind === "none" ? "none" : "play"));
-  return { hasProgramme: scoresOf(pages, onTopic, isProgramme), play: scoresOf(pages, onTopic, (kind) => kind === "play") };
+  return {
+    hasProgramme: scoresOf(pages, onTopic, isProgramme),
+    play: scoresOf(pages, onTopic, (kind) => kind === "play"),
+  };
 }
 
 function tallyFields(pages: readonly LabelledPage[], readings: readonly PageReading[]): Record<FieldName, FieldTally> {
-  const tallies = Object.fromEntries(fieldNames.map((name) => [name, { labelled: 0, right: 0, wrong: 0, missing: 0 }])) as Record<FieldName, FieldTally>;
+  const tallies = Object.fromEntries(
+    fieldNames.map((name) => [name, { labelled: 0, right: 0, wrong: 0, missing: 0 }]),
+  ) as Record<FieldName, FieldTally>;
   pages.forEach((page, at) => {
     if (page.class !== "play") return;
     for (const { field, outcome } of compareFields(page, readings[at]?.programme)) {
@@ -81,20 +113,38 @@ function tallyFields(pages: readonly LabelledPage[], readings: readonly PageRead
   return tallies;
 }
 
-function byLanguage(pages: readonly LabelledPage[], kinds: readonly PageKind[]): Record<string, Verdicts & { pages: number }> {
-  const language = (page: LabelledPage) => (page.isChinese ? "zh" : page.language.toLowerCase().split("-")[0] || "unknown");
+function byLanguage(
+  pages: readonly LabelledPage[],
+  kinds: readonly PageKind[],
+): Record<string, Verdicts & { pages: number }> {
+  const language = (page: LabelledPage) =>
+    page.isChinese ? "zh" : page.language.toLowerCase().split("-")[0] || "unknown";
   const names = [...new Set(pages.map(language))].sort();
   return Object.fromEntries(
     names.map((name) => {
       const chosen = pages.map((_, at) => at).filter((at) => language(pages[at] as LabelledPage) === name);
       const own = chosen.map((at) => pages[at] as LabelledPage);
-      return [name, { pages: own.length, ...verdicts(own, chosen.map((at) => kinds[at] as PageKind)) }];
+      return [
+        name,
+        {
+          pages: own.length,
+          ...verdicts(
+            own,
+            chosen.map((at) => kinds[at] as PageKind),
+          ),
+        },
+      ];
     }),
   );
 }
 
 function mistakeOf(page: LabelledPage, reading: PageReading): RecognitionEvaluation["mistakes"][number][] {
   if (reading.kind === page.class) return [];
-  const why = reading.evidence.slice(0, 5).map((each) => `${each.rule}${each.count > 1 ? ` x${each.count}` : ""} ${each.weight >= 0 ? "+" : ""}${each.weight.toFixed(2)}`);
+  const why = reading.evidence
+    .slice(0, 5)
+    .map(
+      (each) =>
+        `${each.rule}${each.count > 1 ? ` x${each.count}` : ""} ${each.weight >= 0 ? "+" : ""}${each.weight.toFixed(2)}`,
+    );
   return [{ id: page.id, class: page.class, said: reading.kind, score: reading.score, why: why.join(", ") }];
 }

@@ -62,7 +62,8 @@ if (process.argv.includes("--scores"))
   );
 
 function featuresOf(page: LabelledPage): Map<string, number> {
-  const read = readPage(decodeBytes(page.bytes, {}).text, page.url, compileRules(defaultRules));
+  const { text, encoding } = decodeBytes(page.bytes, {});
+  const read = readPage(text, { url: page.url, encoding }, compileRules(defaultRules));
   const named = new Map<string, number>();
   for (const { rule, count } of read.evidence.values()) {
     named.set(rule, 1);

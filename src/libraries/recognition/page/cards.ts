@@ -49,11 +49,11 @@ export function findCards(page: Observations, rules: CompiledRules): FoundCard[]
       url: item.url,
       position: cards.length,
       at: item.anchor.at,
-      inMain: item.anchor.zone === "main",
+      inMain: item.anchor.element.zone === "main",
       isMedia: item.isMedia,
       isEpisode: item.isEpisode,
       ...(item.title === "" ? {} : { title: item.title }),
-      ...(item.thumbnail === "" ? {} : { thumbnail: item.thumbnail }),
+      ...thumbnailOf(item, page),
       ...(item.durationSeconds === undefined ? {} : { durationSeconds: item.durationSeconds }),
       ...(item.views === undefined ? {} : { views: item.views }),
     });
@@ -108,7 +108,6 @@ function readItems(page: Observations, rules: CompiledRules): Item[] {
       addRuns(known, ownRuns);
     }
   }
-  for (const item of items) item.thumbnail = absolute(item.thumbnail, page.baseUrl);
   return items;
 }
 
@@ -120,8 +119,8 @@ function newItem(url: string, anchor: Anchor, rules: CompiledRules): Item {
     thumbnail: "",
     durationSeconds: undefined,
     views: undefined,
-    signature: anchor.signature,
-    hint: anchor.hint,
+    signature: anchor.element.signature(),
+    hint: anchor.element.hint,
     anchor,
     isMedia,
     isEpisode: episode.test(anchor.text),
@@ -150,7 +149,7 @@ function addRuns(item: Item, runs: readonly Run[]): void {
   for (const run of runs) {
     if (run.text.length > 40) continue;
     item.durationSeconds ??= clockSeconds(run.text);
-    item.views ??= readCount(run.text, run.hint);
+    item.views ??= readCount(run.text, run.element.hint);
   }
 }
 
@@ -163,15 +162,12 @@ function nextOtherRun(anchors: readonly Anchor[], at: number, end: number): numb
 
 function cardAddress(anchor: Anchor, page: Observations): string | undefined {
   const { href } = anchor;
-  if (href.length < 2 || href.length > 2000 || /^(?:#|javascript:|mailto:|tel:|data:)/i.test(href)) return undefined;
-  const url = URL.parse(href.trim(), page.baseUrl);
-  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
-  url.hash = "";
-  return url.href === page.url || url.pathname === "/" ? undefined : url.href;
+  if (href.length < 2 || href.length > 2000 || href.startsWith("#")) return undefined;
+  const url = page.resolver.resolve(href);
+  return url === undefined || url === page.url || url.indexOf("/", 8) === url.length - 1 ? undefined : url;
 }
 
-function absolute(written: string, base: string): string {
-  if (written === "") return "";
-  const url = URL.parse(written, base);
-  return url !== null && url.protocol.startsWith("http") ? url.href : "";
+function thumbnailOf(item: Item, page: Observations): { thumbnail?: string } {
+  const thumbnail = item.thumbnail === "" ? undefined : page.resolver.resolve(item.thumbnail);
+  return thumbnail === undefined ? {} : { thumbnail };
 }

@@ -171,7 +171,7 @@ function noteAddress({ url, at, source, kind, platform, textBefore }: FoundAddre
 
 function notePlayers({ page, gathered }: Subject, note: Note): void {
   for (const tag of page.players) {
-    if (tag.hidden || tag.inPicture) continue;
+    if (tag.isHidden || tag.isInPicture) continue;
     if (tag.attributes["controls"] !== undefined) note("player-element", `${tag.name}-controls`, tag.name, tag.at);
     if (tag.attributes["poster"] !== undefined && tag.zone === "main")
       note("player-element", "video-poster", tag.attributes["poster"], tag.at);
@@ -207,9 +207,9 @@ function noteTexts({ page }: Subject, note: Note): void {
   let mainText = 0;
   for (const run of page.runs) {
     if (run.text.length < 400 && words.programmeWord.test(run.text)) programmeWords++;
-    if (run.zone === "main") mainText += run.text.length;
+    if (run.element.zone === "main") mainText += run.text.length;
     if (words.shopWords.test(run.text)) note("page-kind", "shop-words", run.text, run.at);
-    if (!run.inAnchor && run.zone === "main" && clockSeconds(run.text) !== undefined)
+    if (!run.inAnchor && run.element.zone === "main" && clockSeconds(run.text) !== undefined)
       note("text", "clock-text", run.text, run.at);
   }
   if (programmeWords > 0) note("text", "programme-words", "", -1, programmeWords);

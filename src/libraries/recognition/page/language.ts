@@ -19,21 +19,35 @@ function metaOf(page: Observations, key: string): string {
   return page.metas.find((meta) => meta.key === key)?.content ?? "";
 }
 
-const sampleLength = 3000;
+const sampleLength = 1500;
 
 function guess(page: Observations): string | undefined {
-  let sample = page.title;
+  const counts = { kana: 0, hangul: 0, han: 0, cyrillic: 0, thai: 0, all: 0 };
+  countScripts(page.title, counts);
   for (const run of page.runs) {
-    if (sample.length >= sampleLength) break;
-    sample += run.text;
+    if (counts.all >= sampleLength) break;
+    countScripts(run.text, counts);
   }
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 10) return undefined;
-  const share = (pattern: RegExp) => (sample.match(pattern)?.length ?? 0) / letters;
-  if (share(/[\u3040-\u30ff]/g) > 0.1) return "ja";
-  if (share(/[\uac00-\ud7af]/g) > 0.3) return "ko";
-  if (share(/[\u4e00-\u9fff]/g) > 0.3) return "zh";
-  if (share(/[\u0400-\u04ff]/g) > 0.5) return "ru";
-  if (share(/[\u0e00-\u0e7f]/g) > 0.3) return "th";
-  return undefined;
+  if (counts.all < 10) return undefined;
+  if (counts.kana > counts.all * 0.1) return "ja";
+  if (counts.hangul > counts.all * 0.3) return "ko";
+  if (counts.han > counts.all * 0.3) return "zh";
+  if (counts.cyrillic > counts.all * 0.5) return "ru";
+  return counts.thai > counts.all * 0.3 ? "th" : undefined;
+}
+
+type ScriptCounts = { kana: number; hangul: number; han: number; cyrillic: number; thai: number; all: number };
+
+function countScripts(text: string, counts: ScriptCounts): void {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 65) continue;
+    counts.all++;
+    if (code < 0x400) continue;
+    if (code < 0x500) counts.cyrillic++;
+    else if (code >= 0xe00 && code < 0xe80) counts.thai++;
+    else if (code >= 0x3040 && code < 0x3100) counts.kana++;
+    else if (code >= 0x4e00 && code < 0xa000) counts.han++;
+    else if (code >= 0xac00 && code < 0xd7b0) counts.hangul++;
+  }
 }

@@ -1,68 +1,110 @@
-import { type Attributes, scan } from "../document/scan.ts";
+import type { AttributeReader } from "../document/attribute-reader.ts";
+import { decodeByKind } from "../document/scan.ts";
+import { type TextKind, type TokenVisitor, tokenize } from "../document/tokenize.ts";
+import { LinkCollector } from "../links/link-collector.ts";
+import { finishLinks, type PageLinks } from "../links/page-links.ts";
+import { createUrlResolver } from "../links/url-resolver.ts";
 import type { CompiledRules } from "../rules/rules.ts";
-import { createItemCollector } from "./microdata.ts";
+import { HeadCollector } from "./head-collector.ts";
+import { ItemCollector } from "./item-collector.ts";
 import type { Observations } from "./observations.ts";
-import { createHeadCollector } from "./observe-head.ts";
-import { createPlayerCollector } from "./observe-players.ts";
-import { createTextCollector } from "./observe-text.ts";
-import { createPlace, voidElements } from "./place.ts";
+import { Place, voidElements } from "./place.ts";
+import { PlayerCollector } from "./player-collector.ts";
+import { TextCollector } from "./text-collector.ts";
 
-// Their content is not shown: no text runs, but their tags still count (players stand in noscript and template).
-const silentElements = new Set([
-  "script",
-  "style",
-  "textarea",
-  "title",
-  "template",
-  "svg",
-  "select",
-  "option",
-  "xmp",
-  "button",
-]);
+// Their content is not shown as text; players and links inside still count.
+const silentElements = new Set(["script", "style", "textarea", "title", "template", "svg", "select", "xmp"]);
+
+export type ObservedPage = { readonly page: Observations; readonly links: PageLinks };
 
 /**
  * Reads a page once and collects what recognition needs.
  *
  * @param html decoded text of any size and quality.
  * @param url absolute address of the page.
+ * @param encoding WHATWG name of the encoding the page came in: some addresses depend on it.
  */
-export function observe(html: string, url: string, rules: CompiledRules): Observations {
-  const place = createPlace();
-  const head = createHeadCollector(url);
-  const text = createTextCollector();
-  const players = createPlayerCollector(rules, text);
-  const items = createItemCollector();
-  let silent = "";
-  scan(html, {
-    open: (name: string, attributes: Attributes, at: number) => {
-      text.flush(place);
-      const isVoid = voidElements.has(name);
-      if (!isVoid) place.enter(name, attributes);
-      head.open(name, attributes, at);
-      text.open(name, attributes, at, place);
-      players.open(name, attributes, at, place);
-      items.open(name, attributes, at, place);
-      if (silent === "" && silentElements.has(name)) silent = name;
-    },
-    close: (name: string) => {
-      if (voidElements.has(name)) return;
-      text.flush(place);
-      if (silent === name) silent = "";
-      head.close(name);
-      text.close(name);
-      players.close(name);
-      if (place.name === name) items.close(place);
-      place.leave(name);
-    },
-    text: (content: string, at: number) => {
-      if (silent === "script") players.script(content, at);
-      else if (silent === "title") head.text(content, at);
-      else if (silent === "") {
-        text.text(content, at);
-        items.text(content);
+export function observe(
+  html: string,
+  { url, encoding }: { url: string; encoding: string },
+  rules: CompiledRules,
+): ObservedPage {
+  const observer = new PageObserver(html, rules);
+  tokenize(html, observer);
+  const links = finishLinks(observer.links, html, url, encoding);
+  return { page: observer.finish(html, url, createUrlResolver(links.base, encoding)), links };
+}
+
+class PageObserver implements TokenVisitor {
+  readonly links: LinkCollector;
+  readonly #html: string;
+  readonly #place = new Place();
+  readonly #head = new HeadCollector();
+  readonly #text: TextCollector;
+  readonly #players: PlayerCollector;
+  readonly #items = new ItemCollector();
+  #silent = "";
+
+  constructor(html: string, rules: CompiledRules) {
+    this.#html = html;
+    this.links = new LinkCollector(html, { robotNames: ["robots", "glint"] });
+    this.#text = new TextCollector(this.#place);
+    this.#players = new PlayerCollector(html, rules, this.#text);
+  }
+
+  startTag = (name: string, attributes: AttributeReader, at: number, isSelfClosing: boolean): void => {
+    this.links.startTag(name, attributes);
+    this.#text.endRun();
+    const isVoid = voidElements.has(name);
+    if (!isVoid) this.#place.enter(name, attributes);
+    this.#head.startTag(name, attributes, at);
+    this.#text.startTag(name, attributes, at);
+    this.#players.startTag(name, attributes, at, this.#place.element);
+    if (attributes.count > 0) this.#items.startTag(name, attributes, at, this.#place.depth);
+    if (this.#silent === "" && silentElements.has(name) && !(isSelfClosing && name === "svg")) this.#silent = name;
+  };
+
+  endTag = (name: string): void => {
+    this.links.endTag(name);
+    if (voidElements.has(name)) return;
+    this.#text.endRun();
+    if (this.#silent === name) this.#silent = "";
+    if (name === "title") this.#head.endTitle();
+    this.#text.endTag(name);
+    this.#players.endTag(name);
+    this.#place.leave(name);
+    this.#text.leave();
+    this.#items.leave(this.#place.depth);
+  };
+
+  text = (from: number, to: number, kind: TextKind): void => {
+    this.links.text(from, to, kind);
+    if (this.#silent === "") {
+      if (isBlank(this.#html, from, to)) {
+        this.#text.blank();
+        return;
       }
-    },
-  });
-  return { html, url, ...head.result(), ...text.result(), ...players.result(), items: items.items };
+      const text = decodeByKind(this.#html.slice(from, to), kind);
+      this.#text.text(text, from);
+      this.#items.text(text);
+    } else if (this.#silent === "script") this.#players.script(this.#html.slice(from, to), from);
+    else if (this.#silent === "title") this.#head.title(decodeByKind(this.#html.slice(from, to), kind), from);
+  };
+
+  finish(html: string, url: string, resolver: Observations["resolver"]): Observations {
+    return {
+      html,
+      url,
+      resolver,
+      items: this.#items.items,
+      ...this.#head.result(),
+      ...this.#text.result(),
+      ...this.#players.result(),
+    };
+  }
+}
+
+function isBlank(html: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (html.charCodeAt(at) > 32) return false;
+  return true;
 }

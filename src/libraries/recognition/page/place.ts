@@ -1,130 +1,120 @@
-import type { Attributes } from "../document/scan.ts";
+import type { AttributeReader } from "../document/attribute-reader.ts";
 
 /** Where in the page an element stands: the main part, or navigation, side bar, comments, footer. */
 export type Zone = "main" | "aside";
 
-type Entry = { readonly name: string; readonly hint: string; readonly zone: Zone; readonly hidden: boolean };
-
-/** The open elements around the construct being read. */
-export type Place = {
-  readonly depth: number;
-  readonly zone: Zone;
-  readonly hidden: boolean;
-  /** Class, id, itemprop and rel of the innermost element, lower case, separated by spaces. */
-  readonly hint: string;
-  /** The same of its parent. */
-  readonly parentHint: string;
-  /** Name of the innermost open element. */
-  readonly name: string;
-  inside(name: string): boolean;
-  /** Names and first classes of the innermost three elements: equal for the items of one list. */
-  signature(): string;
-};
-
-export type MutablePlace = Place & { enter(name: string, attributes: Attributes): void; leave(name: string): void };
-
 export const voidElements: ReadonlySet<string> = new Set([
-  "area",
-  "base",
-  "br",
-  "col",
-  "embed",
-  "frame",
-  "hr",
-  "img",
-  "input",
-  "link",
-  "meta",
-  "param",
-  "source",
-  "track",
-  "wbr",
+  ..."area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(" "),
 ]);
 
 const asideElements = new Set(["nav", "aside", "footer"]);
 const asideHint =
-  /(?:^|[\s_-])(?:side|sidebar|aside|related|recommend\w*|footer|foot|nav|navbar|menu|comments?|commentlist|breadcrumbs?|ads?|advert\w*|banner|share|widget|popular|hot\w*|rank\w*|hidden|popup|modal|cookie\w*)(?:$|[\s_-])/;
-const bodyLevel = new Set(["html", "body"]);
+  /(?:^|[\s_-])(?:side|sidebar|aside|related|recommend\w*|footer|foot|nav|navbar|menu|comments?|commentlist|breadcrumbs?|ads?|advert\w*|banner|share|widget|popular|hot\w*|rank\w*|hidden|popup|modal|cookie\w*)(?:$|[\s_-])/i;
+// Elements whose end tag may be left out: opening the same again closes them.
+const selfClosingPairs = new Set(["p", "li", "td", "th", "tr", "dt", "dd", "option"]);
 // Pages nest some 20 to 60 deep; hostile ones nest without end.
 const depthMax = 512;
-const zonesRememberedMax = 4096;
-const root: Entry = { name: "", hint: "", zone: "main", hidden: false };
+const searchMax = 64;
 
-/** Follows opening and closing tags; tolerates missing and stray ones. */
-export function createPlace(): MutablePlace {
-  const stack: Entry[] = [];
-  const zones = new Map<string, boolean>();
-  let beyond = 0;
-  const top = () => stack[stack.length - 1] ?? root;
-  const isAsideHint = (hint: string) => {
-    if (hint === "") return false;
-    const known = zones.get(hint);
-    if (known !== undefined) return known;
-    const found = asideHint.test(hint);
-    if (zones.size < zonesRememberedMax) zones.set(hint, found);
-    return found;
-  };
-  return {
-    get depth() {
-      return stack.length;
-    },
-    get zone() {
-      return top().zone;
-    },
-    get hidden() {
-      return top().hidden;
-    },
-    get hint() {
-      return top().hint;
-    },
-    get parentHint() {
-      return stack[stack.length - 2]?.hint ?? "";
-    },
-    get name() {
-      return top().name;
-    },
-    inside: (name) => stack.some((entry) => entry.name === name),
-    signature: () => {
-      let text = "";
-      for (let at = stack.length - 1; at >= Math.max(0, stack.length - 3); at--) {
-        const entry = stack[at] as Entry;
-        const space = entry.hint.indexOf(" ");
-        text += `${entry.name}.${space === -1 ? entry.hint : entry.hint.slice(0, space)}<`;
-      }
-      return text;
-    },
-    enter: (name, attributes) => {
-      if (stack.length >= depthMax) {
-        beyond++;
-        return;
-      }
-      const parent = top();
-      const hint = hintOf(attributes);
-      const isAside = !bodyLevel.has(name) && (asideElements.has(name) || isAsideHint(hint));
-      stack.push({ name, hint, zone: isAside ? "aside" : parent.zone, hidden: parent.hidden || isHidden(attributes) });
-    },
-    leave: (name) => {
-      if (beyond > 0) {
-        beyond--;
-        return;
-      }
-      for (let at = stack.length - 1; at >= Math.max(0, stack.length - 64); at--) {
-        if (stack[at]?.name !== name) continue;
-        stack.length = at;
-        return;
-      }
-    },
-  };
+// A site's pages repeat their classes: the answers are kept from page to page, up to a limit.
+const zonesOfHints = new Map<string, boolean>();
+const zonesKeptMax = 20_000;
+
+function isAsideHint(hint: string): boolean {
+  const known = zonesOfHints.get(hint);
+  if (known !== undefined) return known;
+  if (zonesOfHints.size >= zonesKeptMax) zonesOfHints.clear();
+  const found = asideHint.test(hint);
+  zonesOfHints.set(hint, found);
+  return found;
 }
 
-function hintOf(attributes: Attributes): string {
-  const { class: classes, id, itemprop, rel } = attributes;
-  if (classes === undefined && id === undefined && itemprop === undefined && rel === undefined) return "";
-  return `${classes ?? ""} ${id ?? ""} ${itemprop ?? ""} ${rel ?? ""}`.trim().toLowerCase().slice(0, 160);
+/** An open element. What it calls itself (class, id, itemprop, rel) is put together only when asked for. */
+export class OpenElement {
+  readonly name: string;
+  readonly classes: string;
+  readonly zone: Zone;
+  readonly isHidden: boolean;
+  readonly parent: OpenElement | undefined;
+  readonly #words: string;
+  #hint: string | undefined;
+
+  constructor(name: string, parent: OpenElement | undefined, attributes: AttributeReader | undefined) {
+    this.name = name;
+    this.parent = parent;
+    this.classes = attributes?.get("class") ?? "";
+    const id = attributes?.get("id") ?? "";
+    const property = attributes?.get("itemprop") ?? "";
+    const rel = property === "" ? (attributes?.get("rel") ?? "") : "";
+    this.#words = id === "" && property === "" && rel === "" ? "" : `${id} ${property} ${rel}`;
+    const isAside =
+      asideElements.has(name) || (this.classes !== "" && isAsideHint(this.classes)) || (id !== "" && isAsideHint(id));
+    this.zone = isAside && name !== "body" && name !== "html" ? "aside" : (parent?.zone ?? "main");
+    this.isHidden = parent?.isHidden === true || (attributes !== undefined && hides(attributes));
+  }
+
+  /** Class, id, itemprop and rel, lower case, separated by spaces, at most 160 characters. */
+  get hint(): string {
+    this.#hint ??= `${this.classes} ${this.#words}`.slice(0, 160).toLowerCase().trim();
+    return this.#hint;
+  }
+
+  /** Hints of this element and its parent. */
+  get hints(): string {
+    return this.parent === undefined ? this.hint : `${this.hint} ${this.parent.hint}`;
+  }
+
+  /** Names and first classes of this element and two above it: equal for the items of one list. */
+  signature(): string {
+    let text = "";
+    let element: OpenElement | undefined = this;
+    for (let level = 0; level < 3 && element !== undefined; level++) {
+      const space = element.classes.search(/\s/);
+      text += `${element.name}.${space === -1 ? element.classes : element.classes.slice(0, space)}<`;
+      element = element.parent;
+    }
+    return text;
+  }
 }
 
-function isHidden(attributes: Attributes): boolean {
-  if (attributes["hidden"] !== undefined) return true;
-  const style = attributes["style"];
-  return style?.includes("display") === true && /display\s*:\s*none/i.test(style);
+function hides(attributes: AttributeReader): boolean {
+  if (attributes.count === 0) return false;
+  if (attributes.has("hidden")) return true;
+  const style = attributes.raw("style");
+  return style?.includes("none") === true && /display\s{0,5}:\s{0,5}none/i.test(style);
+}
+
+/** Follows start and end tags; tolerates missing and stray ones. */
+export class Place {
+  readonly #stack: OpenElement[] = [];
+  #beyond = 0;
+  element = new OpenElement("", undefined, undefined);
+
+  get depth(): number {
+    return this.#stack.length;
+  }
+
+  enter(name: string, attributes: AttributeReader): void {
+    if (this.element.name === name && selfClosingPairs.has(name)) this.leave(name);
+    if (this.#stack.length >= depthMax) {
+      this.#beyond++;
+      return;
+    }
+    this.element = new OpenElement(name, this.#stack.at(-1), attributes.count === 0 ? undefined : attributes);
+    this.#stack.push(this.element);
+  }
+
+  leave(name: string): void {
+    if (this.#beyond > 0) {
+      this.#beyond--;
+      return;
+    }
+    const stack = this.#stack;
+    for (let at = stack.length - 1; at >= Math.max(0, stack.length - searchMax); at--) {
+      if (stack[at]?.name !== name) continue;
+      stack.length = at;
+      this.element = stack.at(-1) ?? new OpenElement("", undefined, undefined);
+      return;
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import type { PageLinks } from "../links/page-links.ts";
 import { type Gathered, gather } from "../programme/gather.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 import { type FoundCard, findCards } from "./cards.ts";
@@ -7,6 +8,7 @@ import { observe } from "./observe.ts";
 
 /** A page read up to its evidence: all that verdict and fields are made from. */
 export type ReadPage = {
+  readonly links: PageLinks;
   readonly page: Observations;
   readonly gathered: Gathered;
   readonly cards: readonly FoundCard[];
@@ -14,9 +16,9 @@ export type ReadPage = {
 };
 
 /** Reads decoded HTML once and collects evidence. */
-export function readPage(html: string, url: string, rules: CompiledRules): ReadPage {
-  const page = observe(html, url, rules);
+export function readPage(html: string, source: { url: string; encoding: string }, rules: CompiledRules): ReadPage {
+  const { page, links } = observe(html, source, rules);
   const gathered = gather(page, rules);
   const cards = findCards(page, rules);
-  return { page, gathered, cards, evidence: collectEvidence({ page, gathered, cards }) };
+  return { page, links, gathered, cards, evidence: collectEvidence({ page, gathered, cards }) };
 }

@@ -1,10 +1,10 @@
 import { decodeBytes } from "../document/decode-bytes.ts";
+import { readRobotsDirectives } from "../links/page-links.ts";
 import { readFacts } from "../programme/facts.ts";
 import type { Card, PageInput, PageReading } from "../reading.ts";
 import { compileRules, defaultRules, type Rules } from "../rules/rules.ts";
 import type { FoundCard } from "./cards.ts";
 import { readLanguage } from "./language.ts";
-import { readPageLinks } from "./page-links.ts";
 import { readPage } from "./read-page.ts";
 import { judge, judgeByCosine, trainedModels } from "./verdict.ts";
 
@@ -26,11 +26,12 @@ export type RecognizeOptions = {
 export function recognize(input: PageInput, options: RecognizeOptions = {}): PageReading {
   const rules = compileRules(options.rules ?? defaultRules);
   const { encoding, text } = decodeBytes(input.bytes, input.headers);
-  const read = readPage(text, input.url, rules);
+  const read = readPage(text, { url: input.url, encoding }, rules);
   const verdict =
     options.scorer === "cosine"
       ? judgeByCosine(read, rules, trainedModels, options.threshold)
       : judge(read, trainedModels, options.threshold);
+  const { links } = read;
   const language = readLanguage(read.page);
   const withFacts = verdict.kind === "play" || verdict.kind === "embed" || options.explain === true;
   return {
@@ -43,10 +44,20 @@ export function recognize(input: PageInput, options: RecognizeOptions = {}): Pag
     evidence: verdict.evidence,
     ...(withFacts ? { programme: readFacts(read, language, input.now) } : {}),
     cards: read.cards.map(toCard),
-    ...readPageLinks(read.page, encoding),
+    links: links.links,
+    feeds: links.feeds,
+    ...(links.canonical === undefined ? {} : { canonical: links.canonical }),
+    ...(links.refresh === undefined ? {} : { refresh: links.refresh }),
+    robots: readRobots(links.robots, input.headers["x-robots-tag"]),
   };
 }
 
 function toCard({ at: _at, inMain: _inMain, isMedia: _isMedia, isEpisode: _isEpisode, ...card }: FoundCard): Card {
   return card;
+}
+
+function readRobots(ofPage: PageReading["robots"], header: string | undefined): PageReading["robots"] {
+  if (header === undefined) return ofPage;
+  const ofHeader = readRobotsDirectives([header]);
+  return { noIndex: ofPage.noIndex || ofHeader.noIndex, noFollow: ofPage.noFollow || ofHeader.noFollow };
 }

@@ -36,8 +36,8 @@ export function readCounters(page: Observations, thing: Thing | undefined): Coun
   const counters: Found = {};
   if (thing !== undefined) countersOfThing(thing, counters);
   for (const run of page.runs) {
-    if (run.zone !== "main" || run.text.length > 40 || !/\d/.test(run.text)) continue;
-    if (!run.inAnchor) counters.views ??= sourced(readCount(run.text, `${run.hint} ${run.parentHint}`), "text", 0.6);
+    if (run.element.zone !== "main" || run.text.length > 40 || !/\d/.test(run.text)) continue;
+    if (!run.inAnchor) counters.views ??= sourced(readCount(run.text, run.element.hints), "text", 0.6);
     for (const [name, pattern] of shown) {
       if (counters[name] !== undefined) continue;
       const match = pattern.exec(run.text);

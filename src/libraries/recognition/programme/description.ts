@@ -35,7 +35,7 @@ const window = 6;
  * Source: text density in the sense of B4; needs no template.
  */
 export function densestText(page: Observations): string | undefined {
-  const runs = page.runs.filter((run) => run.zone === "main");
+  const runs = page.runs.filter((run) => run.element.zone === "main");
   let best = 0;
   let bestAt = -1;
   for (let at = 0; at < runs.length; at++) {
@@ -97,7 +97,7 @@ export function readCategory(
       run.inAnchor &&
       run.text.length < 30 &&
       /(?:^|[\s_-])(?:category|cat-links|post-category|entry-categor\w+|article-categor\w+|fenlei)(?:$|[\s_-])/.test(
-        `${run.hint} ${run.parentHint}`,
+        run.element.hints,
       ),
   );
   return firstOf([

@@ -4,7 +4,7 @@ import type { EmbedAddress, MediaAddress, ProgrammeFacts, Sourced } from "../rea
 import { firstOf, metaValues, sourced } from "./choose.ts";
 import { readCounters } from "./counters.ts";
 import { readCategory, readDescription, readKeywords } from "./description.ts";
-import { type FoundAddress, resolve } from "./gather.ts";
+import { type FoundAddress, resolveAddress } from "./gather.ts";
 import { articleThing, mainThing } from "./main-thing.ts";
 import { readPublished } from "./published.ts";
 import { readPublisher } from "./publisher.ts";
@@ -91,11 +91,7 @@ function readDuration(read: ReadPage, thing: Thing | undefined): Sourced<number>
     ))
       yield sourced(positive(isoDuration(content)), key, 0.9);
     for (const run of read.page.runs) {
-      if (
-        run.zone !== "main" ||
-        run.inAnchor ||
-        !/duration|time-?total|length|runtime/.test(`${run.hint} ${run.parentHint}`)
-      )
+      if (run.element.zone !== "main" || run.inAnchor || !/duration|time-?total|length|runtime/.test(run.element.hints))
         continue;
       yield sourced(positive(clockSeconds(run.text)), "text", 0.6);
     }
@@ -107,8 +103,7 @@ function readThumbnail(
   thing: Thing | undefined,
   article: Thing | undefined,
 ): Sourced<string> | undefined {
-  const absolute = (written: string | undefined) =>
-    written === undefined ? undefined : resolve(written, page.baseUrl);
+  const absolute = (written: string | undefined) => (written === undefined ? undefined : resolveAddress(page, written));
   const ofThing = (each: Thing | undefined, ...names: string[]) =>
     each === undefined
       ? undefined
@@ -119,7 +114,7 @@ function readThumbnail(
           ])
           .map(absolute)
           .find((url) => url !== undefined);
-  const poster = page.players.find((tag) => tag.attributes["poster"] !== undefined && !tag.inPicture)?.attributes[
+  const poster = page.players.find((tag) => tag.attributes["poster"] !== undefined && !tag.isInPicture)?.attributes[
     "poster"
   ];
   const linked = page.relLinks.find((link) => /image_src|thumbnail/.test(link.rel))?.href;
@@ -163,7 +158,7 @@ function readLive(thing: Thing | undefined): Sourced<boolean> | undefined {
 function readIdentities({ page }: ReadPage, thing: Thing | undefined): ProgrammeFacts["identities"] {
   const identities: { kind: "canonical" | "og:url" | "json-ld-id"; url: string }[] = [];
   const add = (kind: (typeof identities)[number]["kind"], written: string | undefined) => {
-    const url = written === undefined ? undefined : resolve(written, page.baseUrl);
+    const url = written === undefined ? undefined : resolveAddress(page, written);
     if (url !== undefined && !identities.some((each) => each.url === url)) identities.push({ kind, url });
   };
   add("canonical", page.relLinks.find((link) => link.rel.split(/\s+/).includes("canonical"))?.href);

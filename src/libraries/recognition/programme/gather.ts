@@ -82,13 +82,9 @@ function isJsonLd(script: ScriptTag): boolean {
 }
 
 /** Absolute http(s) address, undefined for anything else. */
-export function resolve(written: string, base: string): string | undefined {
+export function resolveAddress(page: Pick<Observations, "resolver">, written: string): string | undefined {
   const text = written.trim();
-  if (text === "" || text.length > 4000 || /^(?:javascript|data|blob|about|mailto|tel):/i.test(text)) return undefined;
-  const url = URL.parse(text, base);
-  return url !== null && (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== ""
-    ? url.href
-    : undefined;
+  return text === "" || /^(?:javascript|data|blob|about):/i.test(text) ? undefined : page.resolver.resolve(text);
 }
 
 type Offer = {
@@ -106,7 +102,7 @@ const foundMax = 2000;
 
 /** Adds an address unless known; returns what it was taken for. */
 function offer(context: Context, offered: Offer): FoundAddress | undefined {
-  const url = resolve(offered.written, context.page.baseUrl);
+  const url = resolveAddress(context.page, offered.written);
   if (url === undefined || context.found.length >= foundMax) return undefined;
   const judged = classifyAddress(context.rules, url);
   const ofType = offered.type === undefined ? undefined : mediaOfType(offered.type);
@@ -172,7 +168,7 @@ export function isBackground(tag: PlayerTag): boolean {
 function gatherPlayer(context: Context, tag: PlayerTag): boolean {
   const demoted = isBackground(tag)
     ? "background"
-    : tag.inPicture || (tag.hidden && tag.attributes["controls"] === undefined)
+    : tag.isInPicture || (tag.isHidden && tag.attributes["controls"] === undefined)
       ? "hidden"
       : undefined;
   let any = false;
@@ -216,7 +212,7 @@ function gatherPlugin(context: Context, tag: PluginTag): void {
     at: tag.at,
     zone: tag.zone,
     textBefore: tag.textBefore,
-    ...(tag.hidden ? { demoted: "hidden" as const } : {}),
+    ...(tag.isHidden ? { demoted: "hidden" as const } : {}),
   } as const;
   const isMediaPlugin =
     mediaPluginIds.test(tag.attributes["classid"] ?? "") || pluginTypes.test(tag.attributes["type"] ?? "");
@@ -230,7 +226,7 @@ function gatherPlugin(context: Context, tag: PluginTag): void {
     // A film that is handed a programme is its player, not a programme itself.
     const isFilm = /\.swf(?:[?#]|$)/i.test(written);
     const kind = isFilm ? "flash" : isMediaPlugin ? "video" : undefined;
-    const url = resolve(written, context.page.baseUrl);
+    const url = resolveAddress(context.page, written);
     if (url === undefined || (isFilm && hasProgramme && classifyAddress(context.rules, url).kind !== "embed")) continue;
     offer(context, { ...common, written, kind });
   }
@@ -365,7 +361,7 @@ function gatherLinks(context: Context): number {
     const { href } = anchor;
     if (!href.includes("/") && !href.includes(".")) continue;
     const isFile = /\.\w{2,5}(?:[?#]|$)/.test(href) && mediaOfAddress(context.rules, href) !== undefined;
-    if (isFile) offer(context, { written: href, source: "link", at: anchor.at, zone: anchor.zone });
+    if (isFile) offer(context, { written: href, source: "link", at: anchor.at, zone: anchor.element.zone });
     else if (/^(?:https?:)?\/\//i.test(href) && classifyAddress(context.rules, href).kind === "watch") watchLinks++;
   }
   return watchLinks;

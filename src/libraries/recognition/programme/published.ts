@@ -52,9 +52,9 @@ export function readPublished({ page, thing, article, now }: PublishedInput): So
       yield sourced(date(textOf(thing, name)), thing?.syntax ?? "json-ld", 0.95);
     for (const { key, content } of metaValues(page.metas, ...metaKeys)) yield sourced(date(content), key, 0.9);
     yield sourced(date(textOf(article, "datePublished", "dateCreated")), article?.syntax ?? "json-ld", 0.85);
-    const shown = page.times.filter((time) => !modifiedHint.test(`${time.hint} ${time.parentHint}`));
-    const sure = shown.filter((time) => publishedHint.test(`${time.hint} ${time.parentHint}`));
-    for (const time of [...sure, ...shown.filter((each) => each.zone === "main")])
+    const shown = page.times.filter((time) => !modifiedHint.test(time.element.hints));
+    const sure = shown.filter((time) => publishedHint.test(time.element.hints));
+    for (const time of [...sure, ...shown.filter((each) => each.element.zone === "main")])
       yield sourced(date(time.value) ?? date(time.text), "time", 0.75);
     yield shownDate(page, now);
     yield dateOfAddress(page.url, now);
@@ -67,14 +67,18 @@ const dateLead =
 function shownDate(page: Observations, now: Date): Sourced<string> | undefined {
   let best: Sourced<string> | undefined;
   for (const run of page.runs) {
-    if (run.text.length > 80 || run.text.length < 6 || !/\d/.test(run.text) || modifiedHint.test(run.hint)) continue;
+    if (run.text.length > 80 || run.text.length < 6 || !/\d/.test(run.text) || modifiedHint.test(run.element.hint))
+      continue;
     const isLed = dateLead.test(run.text);
-    const isNamed = publishedHint.test(run.hint) || publishedHint.test(run.parentHint);
+    const isNamed = publishedHint.test(run.element.hints);
     const text = isLed ? run.text.replace(dateLead, "") : run.text;
     const value = isoDate(text, now);
     if (value === undefined) continue;
     const confidence =
-      (isLed ? 0.3 : 0) + (isNamed ? 0.25 : 0) + (run.zone === "main" ? 0.1 : 0) + (run.inAnchor ? -0.15 : 0.05);
+      (isLed ? 0.3 : 0) +
+      (isNamed ? 0.25 : 0) +
+      (run.element.zone === "main" ? 0.1 : 0) +
+      (run.inAnchor ? -0.15 : 0.05);
     if (best === undefined || confidence > best.confidence)
       best = { value, source: isLed ? "text-label" : "text", confidence };
   }

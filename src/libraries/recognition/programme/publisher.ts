@@ -42,7 +42,11 @@ export function readPublisher({ page, thing, article }: PublisherInput): Sourced
       yield sourced(personName(content), key, 0.75);
     yield sourced(personName(textOf(article, "author")), article?.syntax ?? "json-ld", 0.7);
     const run = page.runs.find(
-      (each) => each.zone === "main" && each.text.length < 60 && authorHint.test(each.hint) && /\p{L}/u.test(each.text),
+      (each) =>
+        each.element.zone === "main" &&
+        each.text.length < 60 &&
+        authorHint.test(each.element.hint) &&
+        /\p{L}/u.test(each.text),
     );
     yield sourced(personName(run?.text.replace(authorLead, "")), "text", 0.55);
     for (const { content } of metaValues(page.metas, "og:site_name"))

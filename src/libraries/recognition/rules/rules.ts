@@ -33,6 +33,8 @@ export type CompiledRules = {
   readonly source: Rules;
   /** Finds a media suffix at the end of a path; the suffix is group 1. Global: set lastIndex. */
   readonly mediaSuffix: RegExp;
+  /** Finds a media suffix or the path of a player anywhere; global: set lastIndex. */
+  readonly hotSpot: RegExp;
   readonly suffixKinds: ReadonlyMap<string, SuffixKind>;
   readonly platformsByHost: ReadonlyMap<string, readonly CompiledPlatform[]>;
   readonly platformsAnywhere: readonly CompiledPlatform[];
@@ -68,6 +70,7 @@ function compile(rules: Rules): CompiledRules {
   return {
     source: rules,
     mediaSuffix: new RegExp(`\\.(${[...suffixKinds.keys()].join("|")})(?![\\w-])`, "gi"),
+    hotSpot: new RegExp(`\\.(?:${[...suffixKinds.keys()].join("|")})(?![\\w-])|/(?:embed|player|v)/`, "gi"),
     suffixKinds,
     platformsByHost: byHost,
     platformsAnywhere: anywhere,

@@ -1,0 +1,193 @@
+import type { AttributeReader } from "../document/attribute-reader.ts";
+import type { Anchor, Heading, Observations, Run, TimeTag } from "./observations.ts";
+import type { Place } from "./place.ts";
+
+const runsMax = 20_000;
+const anchorsMax = 20_000;
+const runLengthMax = 20_000;
+const anchorTextMax = 200;
+// Running text comes in pieces at least this long; labels, menus and buttons are shorter.
+const paragraphLengthMin = 60;
+// One Chinese, Japanese or Korean character says about as much as two and a half of an alphabet.
+const denseWeight = 1.5;
+
+const blockElements = new Set([
+  ..."p div td li section article h1 h2 h3 h4 h5 h6 ul ol table tr dd dt blockquote pre body main aside nav header footer form figure".split(
+    " ",
+  ),
+]);
+
+/** Collects what the page shows: text runs, headings, links with their pictures, times. */
+export class TextCollector {
+  readonly #place: Place;
+  readonly #headings: Heading[] = [];
+  readonly #anchors: Anchor[] = [];
+  readonly #runs: Run[] = [];
+  readonly #times: TimeTag[] = [];
+  #anchor: Anchor | undefined;
+  #anchorDepth = 0;
+  #heading: { level: number; text: string; at: number; zone: Heading["zone"] } | undefined;
+  #time: TimeTag | undefined;
+  // A run ends at a tag; until then its pieces are put together.
+  #pending = "";
+  #pendingAt = 0;
+  #paragraph = 0;
+  #articleLength = 0;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  /** Weighted characters of running text so far. */
+  get articleLength(): number {
+    return this.#articleLength;
+  }
+
+  startTag(name: string, attributes: AttributeReader, at: number): void {
+    if (blockElements.has(name)) this.#endParagraph();
+    if (name === "a") this.#openAnchor(attributes, at);
+    else if (name === "img") this.#picture(attributes);
+    else if (name === "time")
+      this.#time = {
+        value: attributes.get("datetime") ?? attributes.get("content") ?? "",
+        text: "",
+        element: this.#place.element,
+        at,
+      };
+    else if (name.length === 2 && name >= "h1" && name <= "h6")
+      this.#heading = { level: name.charCodeAt(1) - 48, text: "", at, zone: this.#place.element.zone };
+    else if (this.#anchor !== undefined && this.#anchor.image === "" && attributes.count > 0)
+      this.#anchor.image = backgroundOf(attributes);
+  }
+
+  endTag(name: string): void {
+    if (name === "a") this.#anchor = undefined;
+    else if (name === "time" && this.#time !== undefined) {
+      this.#time.text = fold(this.#time.text);
+      this.#times.push(this.#time);
+      this.#time = undefined;
+    } else if (this.#heading !== undefined && name === `h${this.#heading.level}`) {
+      this.#headings.push({ ...this.#heading, text: fold(this.#heading.text) });
+      this.#heading = undefined;
+    }
+    if (blockElements.has(name)) this.#endParagraph();
+  }
+
+  /** Called when an element was left: an anchor without end tag ends with the element around it. */
+  leave(): void {
+    if (this.#anchor !== undefined && this.#place.depth < this.#anchorDepth) this.#anchor = undefined;
+  }
+
+  blank(): void {
+    if (this.#pending !== "") this.#pending += " ";
+    if (this.#heading !== undefined) this.#heading.text += " ";
+  }
+
+  text(text: string, at: number): void {
+    if (this.#pending === "") this.#pendingAt = at;
+    if (this.#pending.length < runLengthMax) this.#pending += text;
+    if (this.#heading !== undefined && this.#heading.text.length < 1000) this.#heading.text += text;
+    if (this.#time !== undefined && this.#time.text.length < 200) this.#time.text += text;
+  }
+
+  /** Ends the run before a tag. */
+  endRun(): void {
+    if (this.#pending === "") return;
+    const text = fold(this.#pending);
+    this.#pending = "";
+    const { element } = this.#place;
+    if (text === "" || element.isHidden) return;
+    const anchor = this.#anchor;
+    if (anchor !== undefined) {
+      if (anchor.text.length < anchorTextMax)
+        anchor.text = (anchor.text === "" ? text : `${anchor.text} ${text}`).slice(0, anchorTextMax);
+    } else if (element.zone === "main") this.#paragraph += weightOf(text);
+    if (this.#runs.length < runsMax)
+      this.#runs.push({ text, at: this.#pendingAt, inAnchor: anchor !== undefined, element });
+  }
+
+  result(): Pick<Observations, "headings" | "anchors" | "runs" | "times" | "articleLength"> {
+    this.endRun();
+    this.#endParagraph();
+    return {
+      headings: this.#headings,
+      anchors: this.#anchors,
+      runs: this.#runs,
+      times: this.#times,
+      articleLength: this.#articleLength,
+    };
+  }
+
+  #endParagraph(): void {
+    if (this.#paragraph >= paragraphLengthMin) this.#articleLength += this.#paragraph;
+    this.#paragraph = 0;
+  }
+
+  #openAnchor(attributes: AttributeReader, at: number): void {
+    this.#anchor = undefined;
+    const href = attributes.get("href");
+    if (href === undefined || this.#anchors.length >= anchorsMax) return;
+    const title = attributes.get("title") ?? attributes.get("aria-label") ?? "";
+    this.#anchor = {
+      href,
+      text: "",
+      title,
+      image: backgroundOf(attributes),
+      imageText: "",
+      element: this.#place.element,
+      at,
+      run: this.#runs.length,
+    };
+    this.#anchorDepth = this.#place.depth;
+    this.#anchors.push(this.#anchor);
+  }
+
+  #picture(attributes: AttributeReader): void {
+    const anchor = this.#anchor;
+    if (anchor === undefined || anchor.image !== "") return;
+    anchor.image = pictureAddress(attributes);
+    anchor.imageText = attributes.get("alt") ?? "";
+  }
+}
+
+/** White space runs become one space; trimmed. */
+export function fold(text: string): string {
+  return /[\t\n\f\r]|\s\s/.test(text) ? text.replace(/\s+/g, " ").trim() : text.trim();
+}
+
+function weightOf(text: string): number {
+  let dense = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x3040) dense++;
+  return text.length + dense * denseWeight;
+}
+
+const lazyPictureNames = [
+  "data-src",
+  "data-original",
+  "data-lazy-src",
+  "data-lazy",
+  "data-echo",
+  "data-thumb",
+  "data-thumb_url",
+  "lay-src",
+  "_src",
+];
+
+function pictureAddress(attributes: AttributeReader): string {
+  if (attributes.count > 1) {
+    for (const name of lazyPictureNames) {
+      const value = attributes.get(name)?.trim();
+      if (value !== undefined && value !== "" && !value.startsWith("data:")) return value;
+    }
+  }
+  const src = attributes.get("src")?.trim() ?? "";
+  if (src !== "" && !src.startsWith("data:")) return src;
+  return attributes.get("srcset")?.trim().split(/[\s,]/)[0] ?? "";
+}
+
+function backgroundOf(attributes: AttributeReader): string {
+  const lazy = attributes.get("data-original") ?? attributes.get("data-bg");
+  if (lazy !== undefined && !lazy.startsWith("data:")) return lazy;
+  if (attributes.raw("style")?.includes("url(") !== true) return "";
+  return /url\(\s{0,5}['"]?([^'")]{1,2000})['"]?\s{0,5}\)/i.exec(attributes.get("style") ?? "")?.[1]?.trim() ?? "";
+}
