@@ -1,0 +1,57 @@
+/** What a policy remembers of a page, as text to be stored with it; "" for a page never visited. */
+export type RefreshState = string;
+
+export type Observation = {
+  /** When the page was fetched. */
+  readonly at: Date;
+  readonly outcome: "changed" | "unchanged" | "failed";
+  /** On a listing: the video tokens of its items in page order. Absent where the page lists nothing, or was not read. */
+  readonly tokens?: readonly string[];
+};
+
+export type RefreshSettings = {
+  /** T: a page is due when the utility of fetching it reaches this; in difference × days, > 0. Smaller means more visits. */
+  readonly threshold: number;
+  /** w: what a new item found a day earlier is worth, in difference × days; 0 looks at divergence alone. */
+  readonly discoveryWeight: number;
+  /** ρ: no interval is longer than ρ·T days, whatever the utility says. */
+  readonly riskFactor: number;
+  /** What "changed" counts as on a page without items, 0..1. Low where counters and adverts make most changes. */
+  readonly changeDifference: number;
+  readonly intervalMinSeconds: number;
+  readonly intervalMaxSeconds: number;
+  /** Until the second visit, from which a rate can first be told. */
+  readonly firstIntervalSeconds: number;
+  /** For the policy `fixed`. */
+  readonly fixedIntervalSeconds: number;
+  /** Spreads visits by ±20 % where given: numbers in [0, 1). Without it the same input gives the same output. */
+  readonly random?: () => number;
+};
+
+// T = 0.02: a listing that replaces 63 % of its items a day is visited every 3.4 hours, one that replaces 5 % every 15.
+// w = 0.01 and ρ = 1000: design/methods.md, section 1, measured on 129 real listings.
+export const defaultRefreshSettings: RefreshSettings = {
+  threshold: 0.02,
+  discoveryWeight: 0.01,
+  riskFactor: 1000,
+  changeDifference: 1,
+  intervalMinSeconds: 600,
+  intervalMaxSeconds: 30 * 86_400,
+  firstIntervalSeconds: 3600,
+  fixedIntervalSeconds: 86_400,
+};
+
+export type RefreshDecision = {
+  /** To be stored and handed in at the next visit. */
+  readonly state: RefreshState;
+  /** From the observation to the next visit. */
+  readonly intervalSeconds: number;
+  /** How different the page was from the visit before, 0..1; 0 at the first visit. */
+  readonly difference: number;
+};
+
+/** Says when to visit a page again. Pure: the same state, observation, settings and random numbers give the same decision. */
+export type RefreshPolicy = {
+  readonly name: string;
+  next(state: RefreshState, observation: Observation, settings: RefreshSettings): RefreshDecision;
+};

@@ -1,0 +1,78 @@
+import { fingerprint } from "./rabin.ts";
+
+/** Which fingerprints are kept: MIN_s, the `count` smallest, or MOD_m, those that `divisor` divides. */
+export type SketchKeep =
+  | { readonly kind: "smallest"; readonly count: number }
+  | { readonly kind: "divisible"; readonly divisor: number };
+
+export type SketchOptions = {
+  /** w: how many tokens in a row make a shingle, at least 1. With 1 the order of the tokens does not matter. */
+  readonly shingleLength: number;
+  readonly keep: SketchKeep;
+};
+
+/** Unsigned 32-bit fingerprints, ascending, each once. */
+export type Sketch = readonly number[];
+
+/**
+ * What is stored of a page: fingerprints of its w-shingles, thinned out.
+ *
+ * @param tokens the page's video tokens in page order. A list shorter than w is one shingle; an empty list has none.
+ * Source: Broder, Glassman, Manasse, Zweig, "Syntactic clustering of the web", WWW 1997 (shingles, MOD_m, MIN_s).
+ */
+export function sketch(tokens: readonly string[], options: SketchOptions): number[] {
+  const all = new Set<number>();
+  for (const shingle of shingles(tokens, options.shingleLength)) all.add(fingerprint(shingle));
+  return thin([...all], options.keep);
+}
+
+/** Texts of `length` consecutive tokens; U+0000 stands between tokens, which no address contains. */
+function shingles(tokens: readonly string[], length: number): string[] {
+  if (tokens.length === 0) return [];
+  if (length === 1) return [...tokens];
+  const count = Math.max(1, tokens.length - length + 1);
+  return Array.from({ length: count }, (_, i) => tokens.slice(i, i + length).join("\u0000"));
+}
+
+function thin(fingerprints: number[], keep: SketchKeep): number[] {
+  const kept = keep.kind === "divisible" ? fingerprints.filter((value) => value % keep.divisor === 0) : fingerprints;
+  kept.sort((a, b) => a - b);
+  return keep.kind === "smallest" ? kept.slice(0, keep.count) : kept;
+}
+
+/** How two sketches overlap, among the fingerprints that are a fair sample of both pages. */
+export type Overlap = { readonly both: number; readonly onlyBefore: number; readonly onlyAfter: number };
+
+/**
+ * @param sampleMax for MIN_s sketches: their `count`. Then only the smallest `count` of the union are looked at, which are
+ *   a uniform sample of the union of the pages; beyond them one of the sketches may lack what its page has.
+ *   Infinite (the default) for MOD_m sketches.
+ * Linear in the sketch sizes: both are sorted. Source: Broder, "On the resemblance and containment of documents", 1997.
+ */
+export function overlap(before: Sketch, after: Sketch, sampleMax = Number.POSITIVE_INFINITY): Overlap {
+  let both = 0;
+  let onlyBefore = 0;
+  let onlyAfter = 0;
+  for (let i = 0, j = 0; (i < before.length || j < after.length) && both + onlyBefore + onlyAfter < sampleMax; ) {
+    const a = before[i] ?? Number.POSITIVE_INFINITY;
+    const b = after[j] ?? Number.POSITIVE_INFINITY;
+    if (a === b) both++;
+    else if (a < b) onlyBefore++;
+    else onlyAfter++;
+    if (a <= b) i++;
+    if (b <= a) j++;
+  }
+  return { both, onlyBefore, onlyAfter };
+}
+
+/**
+ * Difference D(p, p') = 1 − |S∩S'| / |S∪S'| of two versions of a page, from their sketches.
+ *
+ * @param sampleMax see `overlap`.
+ * @returns 0 (the same; also when both are empty) to 1 (nothing in common).
+ */
+export function sketchDifference(before: Sketch, after: Sketch, sampleMax?: number): number {
+  const { both, onlyBefore, onlyAfter } = overlap(before, after, sampleMax);
+  const union = both + onlyBefore + onlyAfter;
+  return union === 0 ? 0 : 1 - both / union;
+}
