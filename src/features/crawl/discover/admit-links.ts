@@ -1,0 +1,87 @@
+import type { SiteId } from "../../../base/ids.ts";
+import { inScope, type SiteLimits, type SiteScope } from "../../catalog/index.ts";
+import { type RobotsRules, robotsAllow } from "../fetch/robots.ts";
+import { pageKey } from "../frontier/hash.ts";
+import { originOf, targetOf } from "../frontier/host-key.ts";
+import type { KnownLinks } from "../frontier/known-links.ts";
+import type { NewPage } from "../frontier/page.ts";
+import { type FoundLink, linkPriority } from "./link-priority.ts";
+import { trapKind } from "./trap.ts";
+
+/** What the links of one page are judged by. */
+export type AdmissionContext = {
+  readonly siteId: SiteId;
+  readonly scope: SiteScope;
+  readonly limits: SiteLimits;
+  readonly known: KnownLinks;
+  /** Depth and energy the new pages get. */
+  readonly depth: number;
+  readonly energy: number;
+  /** Rules of one origin; links to other origins are tested when their turn comes. */
+  readonly origin: string;
+  readonly robots: RobotsRules;
+  readonly isStopped: (url: string) => boolean;
+  /** Pages the site may still take; asked for every link that passes all else. */
+  readonly takeRoom: () => boolean;
+  readonly urlKey: (url: string) => string;
+  readonly now: Date;
+};
+
+export type Admission = {
+  readonly pages: readonly NewPage[];
+  /** Links not taken up, by reason, each address once a worker's lifetime. */
+  readonly refused: ReadonlyMap<string, RefusedLinks>;
+};
+
+export type RefusedLinks = { count: number; readonly exampleUrl: string };
+
+// Files that are no pages; a page that shows one has been read for it already.
+const fileSuffix = /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|f4v|mpe?g|3gp|ts|m3u8?|mpd|mp3|m4a|ogg|oga|ogv|opus|wav|flac|aac|wma|ra|rm|rmvb|swf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|js|mjs|woff2?|ttf|otf|eot|pdf|docx?|xlsx?|pptx?|epub|zip|rar|7z|t?gz|bz2|xz|exe|dmg|apk|iso|torrent|srt|vtt|ass)(?:[?#]|$)/i;
+
+/**
+ * Keeps the links that become pages: unknown, in scope, no file, no trap, not too deep, allowed, and with room left. Known
+ * addresses cost one hash; only what is new to this worker is looked at closer.
+ */
+export function admitLinks(links: Iterable<FoundLink>, context: AdmissionContext): Admission {
+  const pages: NewPage[] = [];
+  const refused = new Map<string, RefusedLinks>();
+  for (const link of links) {
+    if (!context.known.isNew(link.url)) continue;
+    const why = refusalOf(link, context);
+    if (why === "known") continue;
+    if (why === undefined) pages.push(newPage(link, context));
+    else {
+      const entry = refused.get(why);
+      if (entry) entry.count++;
+      else refused.set(why, { count: 1, exampleUrl: link.url });
+    }
+  }
+  return { pages, refused };
+}
+
+function refusalOf(link: FoundLink, context: AdmissionContext): string | undefined {
+  const { url } = link;
+  if (!inScope(context.scope, url)) return "out-of-scope";
+  if (link.role === "page" && fileSuffix.test(targetOf(url))) return "file";
+  const trap = trapKind(url, context.now);
+  if (trap) return trap;
+  if (context.depth > context.limits.depthMax) return "depth";
+  if (originOf(url) === context.origin && !robotsAllow(context.robots, targetOf(url))) return "robots";
+  if (context.isStopped(url)) return "stopped-template";
+  const key = context.urlKey(url);
+  if (key !== url && !context.known.isNew(key)) return "known";
+  return context.takeRoom() ? undefined : "pages-limit";
+}
+
+function newPage(link: FoundLink, context: AdmissionContext): NewPage {
+  return {
+    siteId: context.siteId,
+    key: pageKey(context.urlKey(link.url)),
+    url: link.url,
+    origin: originOf(link.url),
+    role: link.role,
+    priority: linkPriority(link, context.energy, context.depth),
+    depth: context.depth,
+    energy: context.energy,
+  };
+}

@@ -1,0 +1,164 @@
+// robots.txt by RFC 9309: own matcher, because the packaged ones err on %2A/%24, on encoded unreserved characters and on
+// other lines between user-agent lines (design/stack.md).
+
+/** RFC 9309 2.5 asks for at least 500 KiB; what lies beyond is not read. */
+export const robotsBytesMax = 500 * 1024;
+
+/** A crawl delay beyond this is taken as this: one page in two minutes is already a near refusal. */
+const crawlDelaySecondsMax = 120;
+
+export type RobotsRule = { readonly allows: boolean; /** Normalised, `*` and a final `$` special. */ readonly pattern: string };
+
+/** What one agent may fetch from one origin. */
+export type RobotsRules = {
+  readonly rules: readonly RobotsRule[];
+  /** Seconds between requests, 0..120, when the agent's group names one. */
+  readonly crawlDelaySeconds?: number;
+};
+
+type Group = { agents: string[]; rules: RobotsRule[]; crawlDelaySeconds?: number };
+
+/**
+ * Reads the rules for `agent` out of a robots.txt.
+ *
+ * @param text decoded as UTF-8; a byte order mark is skipped, only the first 500 KiB count.
+ * @param agent the product token, for example "GlintBot"; compared without case.
+ * @returns the union of all groups that name the agent, else of the groups for `*`, else no rules (all allowed).
+ * Source: RFC 9309 2.2.1, 2.2.2.
+ */
+export function readRobots(text: string, agent: string): RobotsRules {
+  const groups = readGroups(text);
+  const token = agent.toLowerCase();
+  const own = groups.filter((group) => group.agents.includes(token));
+  const chosen = own.length > 0 ? own : groups.filter((group) => group.agents.includes("*"));
+  const delays = chosen.flatMap((group) => group.crawlDelaySeconds ?? []);
+  return {
+    rules: chosen.flatMap((group) => group.rules),
+    ...(delays.length > 0 ? { crawlDelaySeconds: Math.max(...delays) } : {}),
+  };
+}
+
+/**
+ * Whether the rules let the agent fetch `target`.
+ *
+ * @param target path and query as sent on the request line, for example "/a?b=1".
+ * Source: RFC 9309 2.2.2 (the longest match decides, allow wins a tie), 2.2.3 (`*`, `$`), and /robots.txt is always allowed.
+ */
+export function robotsAllow({ rules }: RobotsRules, target: string): boolean {
+  if (rules.length === 0) return true;
+  const path = normalizeTarget(target);
+  if (path === "/robots.txt") return true;
+  let longest = -1;
+  let isAllowed = true;
+  for (const { allows, pattern } of rules) {
+    const isBetter = pattern.length > longest || (pattern.length === longest && allows && !isAllowed);
+    if (!isBetter || !matches(pattern, path)) continue;
+    longest = pattern.length;
+    isAllowed = allows;
+  }
+  return isAllowed;
+}
+
+/**
+ * The sitemaps a robots.txt names, in order, without repeats. The lines belong to no group.
+ *
+ * @param robotsUrl resolves relative addresses; sitemaps.org wants full ones, sites do otherwise.
+ */
+export function readRobotsSitemaps(text: string, robotsUrl: string): string[] {
+  const found = new Set<string>();
+  for (const { key, value } of readLines(text)) {
+    if (key !== "sitemap" || value === "") continue;
+    const url = URL.parse(value, robotsUrl);
+    if (url && (url.protocol === "http:" || url.protocol === "https:")) found.add(url.href);
+  }
+  return [...found];
+}
+
+export const allowAll: RobotsRules = { rules: [] };
+export const disallowAll: RobotsRules = { rules: [{ allows: false, pattern: "/" }] };
+
+function readGroups(text: string): Group[] {
+  const groups: Group[] = [];
+  let group: Group | undefined;
+  let isNaming = false; // inside a run of user-agent lines; other records do not end it (RFC 9309 2.2.4)
+  for (const { key, value } of readLines(text)) {
+    if (key === "user-agent") {
+      if (!group || !isNaming) {
+        group = { agents: [], rules: [] };
+        groups.push(group);
+      }
+      isNaming = true;
+      const agent = agentToken(value);
+      if (agent) group.agents.push(agent);
+    } else if (group && (key === "allow" || key === "disallow")) {
+      isNaming = false;
+      const pattern = normalizePattern(value);
+      if (pattern) group.rules.push({ allows: key === "allow", pattern });
+    } else if (group && key === "crawl-delay") {
+      const seconds = Number.parseFloat(value);
+      if (seconds >= 0) group.crawlDelaySeconds = Math.min(seconds, crawlDelaySecondsMax);
+    }
+  }
+  return groups;
+}
+
+/** The product token at the start of a user-agent value: "GlintBot/1.0 (x)" names GlintBot. */
+function agentToken(value: string): string | undefined {
+  if (/^\*(\s|$)/.test(value)) return "*";
+  return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase();
+}
+
+function* readLines(text: string): Generator<{ key: string; value: string }> {
+  const body = text.slice(text.charCodeAt(0) === 0xfeff ? 1 : 0, robotsBytesMax);
+  for (const line of body.split(/\r\n|\n|\r/)) {
+    const hash = line.indexOf("#");
+    const content = hash < 0 ? line : line.slice(0, hash);
+    const colon = content.indexOf(":");
+    if (colon < 0) continue;
+    yield { key: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim() };
+  }
+}
+
+/** undefined for the empty pattern (which forbids nothing) and for one that could match no path. */
+function normalizePattern(value: string): string | undefined {
+  if (!value.startsWith("/") && !value.startsWith("*")) return undefined;
+  const isAnchored = value.endsWith("$");
+  const body = normalizeOctets(isAnchored ? value.slice(0, -1) : value).replaceAll("$", "%24");
+  return (isAnchored ? `${body}$` : body).replace(/\*{2,}/g, "*");
+}
+
+/** In an address `*` and `$` are ordinary characters; rules write them %2A and %24 (RFC 9309 2.2.3, table). */
+function normalizeTarget(target: string): string {
+  const path = target.startsWith("/") ? target : `/${target}`;
+  return normalizeOctets(path).replaceAll("*", "%2A").replaceAll("$", "%24");
+}
+
+/** Unreserved characters decoded, everything beyond ASCII encoded, hexadecimal digits upper case (RFC 9309 2.2.2). */
+function normalizeOctets(text: string): string {
+  if (/^[!-$&-~]*$/.test(text)) return text;
+  return text
+    .replace(/[^!-~]+/gu, (run) => encodeURIComponent(run.toWellFormed()))
+    .replace(/%([0-9a-f]{2})/gi, (whole, digits: string) => {
+      const character = String.fromCharCode(Number.parseInt(digits, 16));
+      return /[A-Za-z0-9._~-]/.test(character) ? character : whole.toUpperCase();
+    });
+}
+
+/** Linear in pattern × path at worst, without backtracking explosions: pieces between `*` are found left to right. */
+function matches(pattern: string, path: string): boolean {
+  const isAnchored = pattern.endsWith("$");
+  const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split("*");
+  const first = pieces[0]!;
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (let index = 1; index < pieces.length; index++) {
+    const piece = pieces[index]!;
+    if (isAnchored && index === pieces.length - 1) {
+      return path.length - piece.length >= at && path.endsWith(piece);
+    }
+    const found = path.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return !isAnchored || at === path.length;
+}

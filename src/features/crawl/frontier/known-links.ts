@@ -1,0 +1,62 @@
+import { hashHalves } from "./hash.ts";
+
+/** Most links of a page lead to known addresses: they are recognised here for 0.2 µs, without asking PostgreSQL. */
+export type KnownLinks = {
+  /** Notes the address; true when it had not been noted before. */
+  readonly isNew: (url: string) => boolean;
+  readonly count: () => number;
+};
+
+const slotsFirst = 1024;
+const slotsMaxDefault = 1 << 22; // 32 MB and 2.8 million addresses for one site
+
+/**
+ * A set of 64-bit hashes of addresses, open addressing in one typed array. It is a filter, not the truth: a full table
+ * starts again empty, and what it forgets PostgreSQL's `on conflict do nothing` still knows. A false "known" needs two
+ * addresses with equal 64-bit hashes.
+ *
+ * @param slotsMax power of two; the table never grows beyond 8 bytes × this.
+ */
+export function createKnownLinks(slotsMax = slotsMaxDefault): KnownLinks {
+  let slots = Math.min(slotsFirst, slotsMax);
+  let table = new Uint32Array(slots * 2);
+  let count = 0;
+
+  const insert = (low: number, high: number): boolean => {
+    const mask = slots - 1;
+    let slot = low & mask;
+    while (table[slot * 2] !== 0 || table[slot * 2 + 1] !== 0) {
+      if (table[slot * 2] === low && table[slot * 2 + 1] === high) return false;
+      slot = (slot + 1) & mask;
+    }
+    table[slot * 2] = low;
+    table[slot * 2 + 1] = high;
+    return true;
+  };
+
+  const makeRoom = (): void => {
+    if (count * 3 < slots * 2) return;
+    const previous = table;
+    const isFull = slots >= slotsMax;
+    if (!isFull) slots *= 2;
+    table = new Uint32Array(slots * 2);
+    count = 0;
+    if (isFull) return;
+    for (let index = 0; index < previous.length; index += 2) {
+      const low = previous[index]!;
+      const high = previous[index + 1]!;
+      if ((low !== 0 || high !== 0) && insert(low, high)) count++;
+    }
+  };
+
+  return {
+    isNew: (url) => {
+      makeRoom();
+      const [low, high] = hashHalves(url);
+      const isNew = insert(low! === 0 && high! === 0 ? 1 : low!, high!);
+      if (isNew) count++;
+      return isNew;
+    },
+    count: () => count,
+  };
+}

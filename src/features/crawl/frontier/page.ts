@@ -1,0 +1,44 @@
+import type { SiteId } from "../../../base/ids.ts";
+import type { PageKey } from "./hash.ts";
+
+export type PageRole = "page" | "feed" | "sitemap";
+export type PageState = "new" | "stored" | "redirect" | "gone" | "refused" | "failed" | "shelved";
+export type StoredKind = "play" | "embed" | "listing" | "none";
+
+/** A page as a turn takes it from the frontier, with what earlier visits remember. */
+export type FrontierPage = {
+  readonly siteId: SiteId;
+  readonly key: PageKey;
+  readonly originId: number;
+  readonly url: string;
+  readonly role: PageRole;
+  readonly state: PageState;
+  /** 0..1000, larger first. */
+  readonly priority: number;
+  readonly depth: number;
+  /** 0..3: Fish-Search, how many more irrelevant pages a branch may pass before its links go to the end. */
+  readonly energy: number;
+  readonly dueAt: Date;
+  readonly visitedAt?: Date;
+  readonly kind?: StoredKind;
+  /** Why it is refused, failed or gone, or why the last visit of a stored page was not a success. */
+  readonly reason?: string;
+  readonly failureCount: number;
+  readonly etag?: string;
+  readonly lastModified?: string;
+  readonly bodyHash?: string;
+  readonly contentHash?: string;
+  readonly refreshState: string;
+};
+
+/** A page found by a link and not yet known to the database. */
+export type NewPage = {
+  readonly siteId: SiteId;
+  readonly key: PageKey;
+  readonly url: string;
+  readonly origin: string;
+  readonly role: PageRole;
+  readonly priority: number;
+  readonly depth: number;
+  readonly energy: number;
+};

@@ -1,0 +1,177 @@
+import type { SiteId } from "../../../base/ids.ts";
+import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import type { PageUpdate } from "../schedule/next-visit.ts";
+import { hostKey } from "./host-key.ts";
+import type { FrontierPage, NewPage } from "./page.ts";
+
+type ReadyRequest = {
+  readonly siteId: SiteId;
+  readonly originId: number;
+  readonly now: Date;
+  /** At most so many new pages and so many due again. */
+  readonly limit: number;
+};
+
+/** A turn's pages that may be visited now: the best new ones, and those longest due again. Each list in its order. */
+export async function readyPages(sql: SqlOrTransaction, request: ReadyRequest): Promise<FrontierPage[]> {
+  const { siteId, originId, now, limit } = request;
+  return sql<FrontierPage[]>`
+    (select ${pageColumns(sql)} from pages
+     where site_id = ${siteId} and origin_id = ${originId} and state = 'new'
+     order by priority desc, found_at
+     limit ${limit})
+    union all
+    (select ${pageColumns(sql)} from pages
+     where site_id = ${siteId} and origin_id = ${originId}
+       and state in ('stored', 'redirect', 'gone', 'refused', 'failed') and due_at <= ${now}
+     order by due_at
+     limit ${limit})`;
+}
+
+function pageColumns(sql: SqlOrTransaction) {
+  return sql`site_id, key, origin_id, url, role, state, reason, priority, depth, energy, due_at, visited_at, kind,
+    failure_count, etag, last_modified, body_hash, content_hash, refresh_state`;
+}
+
+/** Makes sure that hosts and origins have rows; returns the origins' ids. Ordered, so that two workers cannot block each other. */
+export async function ensureOrigins(
+  sql: SqlOrTransaction,
+  origins: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const sorted = [...new Set(origins)].sort();
+  const hosts = [...new Set(sorted.map(hostKey))].sort();
+  await sql`
+    insert into hosts (host, free_at)
+    select host, ${now} from unnest(${hosts}::text[]) as new (host) order by host
+    on conflict do nothing`;
+  await sql`
+    insert into origins (origin, host)
+    select origin, host from unnest(${sorted}::text[], ${sorted.map(hostKey)}::text[]) as new (origin, host) order by origin
+    on conflict do nothing`;
+  const rows = await sql<{ id: number; origin: string }[]>`
+    select id, origin from origins where origin = any(${sorted}::text[])`;
+  return new Map(rows.map(({ id, origin }) => [origin, id]));
+}
+
+export type TurnKey = { readonly siteId: SiteId; readonly originId: number };
+
+/** Makes sure the turns exist and locks them in order; pages may then be added and dates written without losing any. */
+export async function lockTurns(sql: SqlOrTransaction, turns: readonly TurnKey[]): Promise<void> {
+  const sites = turns.map(({ siteId }) => siteId);
+  const origins = turns.map(({ originId }) => originId);
+  await sql`
+    insert into turns (site_id, origin_id, due_at)
+    select site_id, origin_id, 'infinity' from unnest(${sites}::bigint[], ${origins}::integer[]) as new (site_id, origin_id)
+    order by site_id, origin_id
+    on conflict do nothing`;
+  await sql`
+    select turns.site_id from turns
+    join unnest(${sites}::bigint[], ${origins}::integer[]) as key (site_id, origin_id)
+      on key.site_id = turns.site_id and key.origin_id = turns.origin_id
+    order by turns.site_id, turns.origin_id
+    for no key update of turns`;
+}
+
+/** Writes when these turns have work next, from their pages. Call after lockTurns, and after the pages are written. */
+export async function scheduleTurns(sql: SqlOrTransaction, turns: readonly TurnKey[], now: Date): Promise<void> {
+  await sql`
+    update turns set due_at = case
+      when exists (select from pages where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
+        and pages.state = 'new') then ${now}::timestamptz
+      else coalesce((select min(pages.due_at) from pages where pages.site_id = turns.site_id
+        and pages.origin_id = turns.origin_id
+        and pages.state in ('stored', 'redirect', 'gone', 'refused', 'failed')), 'infinity') end
+    from unnest(${turns.map(({ siteId }) => siteId)}::bigint[], ${turns.map(({ originId }) => originId)}::integer[])
+      as key (site_id, origin_id)
+    where turns.site_id = key.site_id and turns.origin_id = key.origin_id`;
+}
+
+/** Brings turns forward that other turns' pages have linked into. */
+export async function hastenTurns(sql: SqlOrTransaction, turns: readonly TurnKey[], now: Date): Promise<void> {
+  await sql`
+    update turns set due_at = ${now}
+    from unnest(${turns.map(({ siteId }) => siteId)}::bigint[], ${turns.map(({ originId }) => originId)}::integer[])
+      as key (site_id, origin_id)
+    where turns.site_id = key.site_id and turns.origin_id = key.origin_id and turns.due_at > ${now}`;
+}
+
+export type PlacedPage = NewPage & { readonly originId: number };
+
+/** Adds pages that are not known yet; returns the keys of those that were new. `found_at` keeps first come, first served. */
+export async function insertPages(
+  sql: SqlOrTransaction,
+  pages: readonly PlacedPage[],
+  now: Date,
+): Promise<{ siteId: SiteId; key: string }[]> {
+  return sql<{ siteId: SiteId; key: string }[]>`
+    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, energy, found_at, due_at)
+    select site_id, key, origin_id, url, role, 'new', priority, depth, energy, ${now}, ${now}
+    from unnest(
+      ${pages.map(({ siteId }) => siteId)}::bigint[],
+      ${pages.map(({ key }) => key)}::bigint[],
+      ${pages.map(({ originId }) => originId)}::integer[],
+      ${pages.map(({ url }) => url)}::text[],
+      ${pages.map(({ role }) => role)}::text[],
+      ${pages.map(({ priority }) => priority)}::smallint[],
+      ${pages.map(({ depth }) => depth)}::smallint[],
+      ${pages.map(({ energy }) => energy)}::smallint[])
+      as new (site_id, key, origin_id, url, role, priority, depth, energy)
+    order by site_id, key
+    on conflict do nothing
+    returning site_id, key`;
+}
+
+/** A page's row after a visit. */
+export type VisitedPage = PageUpdate & {
+  readonly siteId: SiteId;
+  readonly key: string;
+  readonly visitedAt: Date;
+  readonly status?: number;
+  readonly etag?: string;
+  readonly lastModified?: string;
+};
+
+export async function updateVisitedPages(sql: SqlOrTransaction, pages: readonly VisitedPage[]): Promise<void> {
+  await sql`
+    update pages set state = new.state, reason = new.reason, due_at = new.due_at, visited_at = new.visited_at,
+      kind = new.kind, status = new.status, failure_count = new.failure_count, etag = new.etag,
+      last_modified = new.last_modified, body_hash = new.body_hash, content_hash = new.content_hash,
+      refresh_state = new.refresh_state
+    from unnest(
+      ${pages.map(({ siteId }) => siteId)}::bigint[],
+      ${pages.map(({ key }) => key)}::bigint[],
+      ${pages.map(({ state }) => state)}::text[],
+      ${pages.map(({ reason }) => reason ?? null)}::text[],
+      ${pages.map(({ dueAt }) => dueAt.toISOString())}::timestamptz[],
+      ${pages.map(({ visitedAt }) => visitedAt.toISOString())}::timestamptz[],
+      ${pages.map(({ kind }) => kind ?? null)}::text[],
+      ${pages.map(({ status }) => status ?? null)}::smallint[],
+      ${pages.map(({ failureCount }) => failureCount)}::smallint[],
+      ${pages.map(({ etag }) => etag ?? null)}::text[],
+      ${pages.map(({ lastModified }) => lastModified ?? null)}::text[],
+      ${pages.map(({ bodyHash }) => bodyHash ?? null)}::bigint[],
+      ${pages.map(({ contentHash }) => contentHash ?? null)}::bigint[],
+      ${pages.map(({ refreshState }) => refreshState)}::text[])
+      as new (site_id, key, state, reason, due_at, visited_at, kind, status, failure_count, etag, last_modified,
+        body_hash, content_hash, refresh_state)
+    where pages.site_id = new.site_id and pages.key = new.key`;
+}
+
+/** Takes pages out of the frontier for good: they belong to a template that turned out to be a trap. */
+export async function shelvePages(
+  sql: SqlOrTransaction,
+  pages: readonly { readonly siteId: SiteId; readonly key: string }[],
+): Promise<void> {
+  await sql`
+    update pages set state = 'shelved', reason = 'stopped-template', due_at = 'infinity'
+    from unnest(${pages.map(({ siteId }) => siteId)}::bigint[], ${pages.map(({ key }) => key)}::bigint[]) as key (site_id, key)
+    where pages.site_id = key.site_id and pages.key = key.key`;
+}
+
+/** Pages a site has in the frontier, counted up to `atMost`. */
+export async function countPages(sql: SqlOrTransaction, siteId: SiteId, atMost: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from (select from pages where site_id = ${siteId} limit ${atMost}) as some`;
+  return row!.count;
+}

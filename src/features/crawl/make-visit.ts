@@ -1,0 +1,122 @@
+import type { Clock } from "../../base/clock.ts";
+import { policies, type RefreshSettings } from "../../libraries/refresh/index.ts";
+import { urlKey } from "../../libraries/recognition/index.ts";
+import type { Logger } from "../../platform/logging/index.ts";
+import { type Admission, admitLinks } from "./discover/admit-links.ts";
+import { energyOfChildren, type FoundLink } from "./discover/link-priority.ts";
+import { isSoftNotFound, type ResponseFace } from "./discover/soft-not-found.ts";
+import { type FetchContext, fetchPage } from "./fetch/fetch-page.ts";
+import { faceHash } from "./fetch/made-up.ts";
+import { type FetchOutcome, noFacts } from "./fetch/outcome.ts";
+import type { TurnLease } from "./frontier/lease.sql.ts";
+import type { FrontierPage } from "./frontier/page.ts";
+import { readVisited, type VisitedReading } from "./read/read-visited.ts";
+import { nextVisit } from "./schedule/next-visit.ts";
+import type { SiteMemory } from "./site-memory.ts";
+import type { Visit } from "./visit.ts";
+
+/** What all visits of one turn share. */
+export type VisitContext = {
+  readonly lease: TurnLease;
+  readonly memory: SiteMemory;
+  readonly fetch: FetchContext;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly refresh: RefreshSettings;
+  /** The host's answer to a made-up address, once known. */
+  readonly probe: () => ResponseFace | undefined;
+};
+
+/** Visits one page: fetch, read, judge its links, decide when it is visited next. Nothing is written here. */
+export async function makeVisit(page: FrontierPage, context: VisitContext): Promise<Visit> {
+  const fetched = await fetchSafely(page, context);
+  const outcome = unmask(fetched, page, context.probe());
+  const now = context.clock.now();
+  const read = readSafely(outcome, page, context, now);
+  const finalOutcome = read === "unreadable" ? unreadable(outcome) : outcome;
+  const reading = read === "unreadable" ? undefined : read;
+  const links = reading?.links ?? (finalOutcome.kind === "redirect" ? [redirectLink(finalOutcome.to, page)] : []);
+  const admission = admit(links, page, reading, context, now);
+  const update = nextVisit({
+    page,
+    outcome: finalOutcome,
+    ...(reading ? { findings: reading } : {}),
+    now,
+    policy: policies.glint,
+    settings: context.refresh,
+  });
+  return {
+    lease: context.lease,
+    memory: context.memory,
+    page,
+    visitedAt: now,
+    outcome: finalOutcome.kind === "page" ? { kind: "page", facts: finalOutcome.facts } : finalOutcome,
+    update,
+    newPages: admission.pages,
+    refusedLinks: admission.refused,
+    ...(reading?.reading?.programme && !reading.reading.robots.noIndex ? { sighting: reading.reading } : {}),
+  };
+}
+
+async function fetchSafely(page: FrontierPage, { fetch, log }: VisitContext): Promise<FetchOutcome> {
+  try {
+    return await fetchPage(page, fetch);
+  } catch (error) {
+    log.error("visit-broke", { url: page.url, error });
+    return { kind: "failed", reason: "internal", detail: String(error), isHostTrouble: false, facts: noFacts };
+  }
+}
+
+function readSafely(outcome: FetchOutcome, page: FrontierPage, { log }: VisitContext, now: Date): VisitedReading | "unreadable" | undefined {
+  if (outcome.kind !== "page") return undefined;
+  try {
+    return readVisited({ outcome, role: page.role, now });
+  } catch (error) {
+    log.error("page-not-read", { url: page.url, error });
+    return "unreadable";
+  }
+}
+
+function unreadable({ facts }: FetchOutcome): FetchOutcome {
+  return { kind: "failed", reason: "not-read", detail: "", isHostTrouble: false, facts };
+}
+
+/** Turns a "not found" that came with status 200, or as a redirect to the home page, into what it is. */
+function unmask(outcome: FetchOutcome, page: FrontierPage, probe: ResponseFace | undefined): FetchOutcome {
+  if (probe === undefined || probe.status >= 400 || page.role !== "page") return outcome;
+  const gone: FetchOutcome = { kind: "gone", reason: "soft-404", facts: outcome.facts };
+  if (outcome.kind === "redirect")
+    return isSoftNotFound(probe, page.url, { status: outcome.facts.status ?? 302, bodyHash: "", finalUrl: outcome.to }) ? gone : outcome;
+  if (outcome.kind !== "page" || probe.bodyHash === "") return outcome;
+  const face = { status: outcome.facts.status ?? 200, bodyHash: faceHash(outcome.bytes, page.url) };
+  return isSoftNotFound(probe, page.url, face) ? gone : outcome;
+}
+
+function redirectLink(url: string, page: FrontierPage): FoundLink {
+  return { url, text: "", source: "redirect", role: page.role, noFollow: false };
+}
+
+function admit(
+  links: readonly FoundLink[],
+  page: FrontierPage,
+  reading: VisitedReading | undefined,
+  context: VisitContext,
+  now: Date,
+): Admission {
+  const { memory, lease, fetch } = context;
+  const site = memory.site();
+  return admitLinks(links, {
+    siteId: site.id,
+    scope: site.scope,
+    limits: site.limits,
+    known: memory.known,
+    depth: page.depth + 1,
+    energy: energyOfChildren(reading?.kind ?? "none", page.energy),
+    origin: lease.origin,
+    robots: fetch.robots,
+    isStopped: memory.isStopped,
+    takeRoom: memory.takeRoom,
+    urlKey,
+    now,
+  });
+}

@@ -1,0 +1,24 @@
+import type { HostPace } from "../fetch/host-pace.ts";
+import type { TurnLease } from "../frontier/lease.sql.ts";
+import type { FrontierPage, NewPage } from "../frontier/page.ts";
+import type { Visit } from "../visit.ts";
+
+/** What a worker has to write, gathered over all its turns. */
+export type Batch = {
+  readonly visits: Visit[];
+  /** Pages found elsewhere than on a page: sitemaps named in robots.txt. */
+  readonly foundPages: { readonly lease: TurnLease; readonly page: NewPage }[];
+  /** Pages taken from the frontier and put away unvisited. */
+  readonly shelved: { readonly lease: TurnLease; readonly page: FrontierPage }[];
+  /** Latest pace of each host touched. */
+  readonly paces: Map<string, { readonly lease: TurnLease; readonly pace: HostPace }>;
+  readonly releases: TurnLease[];
+};
+
+export function emptyBatch(): Batch {
+  return { visits: [], foundPages: [], shelved: [], paces: new Map(), releases: [] };
+}
+
+export function isEmpty({ visits, foundPages, shelved, paces, releases }: Batch): boolean {
+  return visits.length + foundPages.length + shelved.length + paces.size + releases.length === 0;
+}

@@ -1,0 +1,219 @@
+import type { Sql, Transaction } from "../../../platform/database/index.ts";
+import { markGone, recordSightings } from "../../catalog/index.ts";
+import { type TemplateRow, writeTemplates } from "../discover/templates.sql.ts";
+import { type HostUpdate, leaseKey, lockHeldHosts, type TurnLease, updateHosts } from "../frontier/lease.sql.ts";
+import {
+  ensureOrigins,
+  hastenTurns,
+  insertPages,
+  lockTurns,
+  type PlacedPage,
+  scheduleTurns,
+  shelvePages,
+  type TurnKey,
+  updateVisitedPages,
+  type VisitedPage,
+} from "../frontier/pages.sql.ts";
+import type { NewPage } from "../frontier/page.ts";
+import { type RecordedVisit, reasonOf, type Visit } from "../visit.ts";
+import { countRefusedLinks, deferCommit, insertVisits, type RefusedRow, type VisitRow } from "../visits.sql.ts";
+import type { Batch } from "./batch.ts";
+
+/** Ids of origins known to have rows; filled only after a commit. */
+export type OriginIds = Map<string, number>;
+
+export type WriteRequest = {
+  readonly batch: Batch;
+  readonly originIds: OriginIds;
+  readonly now: Date;
+  /** Until when the leases that go on are prolonged. */
+  readonly leasedUntil: Date;
+};
+
+export type WrittenBatch = {
+  readonly visits: readonly RecordedVisit[];
+  /** Visits whose lease had been lost: another worker makes them. */
+  readonly lostCount: number;
+};
+
+/**
+ * Writes a batch in one transaction: new pages, the visited pages' rows, sightings, the log, hosts, turns and releases.
+ * Either all of it is visible or nothing. The order of the steps, and the order of rows within each, is the same for all
+ * workers, so that they wait for each other instead of blocking each other.
+ */
+export async function writeBatch(sql: Sql, request: WriteRequest): Promise<WrittenBatch> {
+  const fresh: OriginIds = new Map();
+  const written = await sql.begin((transaction) => write(transaction, request, fresh));
+  for (const [origin, id] of fresh) request.originIds.set(origin, id);
+  return written as WrittenBatch;
+}
+
+async function write(transaction: Transaction, request: WriteRequest, fresh: OriginIds): Promise<WrittenBatch> {
+  const { batch, now } = request;
+  await deferCommit(transaction);
+  const held = await lockHeldHosts(transaction, leasesOf(batch));
+  const isHeld = ({ lease }: { lease: TurnLease }) => held.has(leaseKey(lease));
+  const visits = batch.visits.filter(isHeld);
+  const releases = batch.releases.filter((lease) => held.has(leaseKey(lease)));
+  const found = [...visits.flatMap((visit) => visit.newPages), ...batch.foundPages.filter(isHeld).map(({ page }) => page)];
+  const placed = await place(transaction, found, request, fresh);
+  const foreign = foreignTurns(placed, visits);
+  const turns = [...foreign, ...releases];
+  if (turns.length > 0) await lockTurns(transaction, turns);
+  const added = await addPages(transaction, placed, now);
+  const shelved = batch.shelved.filter(isHeld).map(({ page }) => page);
+  if (shelved.length > 0) await shelvePages(transaction, shelved);
+  const recorded = await recordVisits(transaction, visits, added, now);
+  const hosts = hostUpdates(batch, held);
+  if (hosts.length > 0) await updateHosts(transaction, hosts, request.leasedUntil);
+  if (foreign.length > 0) await hastenTurns(transaction, foreign, now);
+  if (releases.length > 0) await scheduleTurns(transaction, releases, now);
+  return { visits: recorded, lostCount: batch.visits.length - visits.length };
+}
+
+function leasesOf({ visits, foundPages, shelved, paces, releases }: Batch): TurnLease[] {
+  const all = [...visits, ...foundPages, ...shelved, ...paces.values()].map(({ lease }) => lease);
+  return [...new Map([...all, ...releases].map((lease) => [leaseKey(lease), lease])).values()];
+}
+
+async function place(
+  transaction: Transaction,
+  pages: readonly NewPage[],
+  { originIds, now }: WriteRequest,
+  fresh: OriginIds,
+): Promise<PlacedPage[]> {
+  const missing = pages.filter(({ origin }) => !originIds.has(origin)).map(({ origin }) => origin);
+  if (missing.length > 0)
+    for (const [origin, id] of await ensureOrigins(transaction, missing, now)) fresh.set(origin, id);
+  return pages.map((page) => ({ ...page, originId: (originIds.get(page.origin) ?? fresh.get(page.origin))! }));
+}
+
+/** Turns that get pages without being held by a lease in this batch: nobody else will look after their dates. */
+function foreignTurns(pages: readonly PlacedPage[], visits: readonly Visit[]): TurnKey[] {
+  const own = new Set(visits.map(({ lease }) => `${lease.siteId} ${lease.originId}`));
+  const foreign = new Map<string, TurnKey>();
+  for (const { siteId, originId } of pages) {
+    const key = `${siteId} ${originId}`;
+    if (!own.has(key)) foreign.set(key, { siteId, originId });
+  }
+  return [...foreign.values()];
+}
+
+/** Inserts each address once; returns the keys that were new. */
+async function addPages(transaction: Transaction, pages: readonly PlacedPage[], now: Date): Promise<Set<string>> {
+  const once = [...new Map(pages.map((page) => [`${page.siteId} ${page.key}`, page])).values()];
+  if (once.length === 0) return new Set();
+  const added = await insertPages(transaction, once, now);
+  return new Set(added.map(({ siteId, key }) => `${siteId} ${key}`));
+}
+
+async function recordVisits(
+  transaction: Transaction,
+  visits: readonly Visit[],
+  added: Set<string>,
+  now: Date,
+): Promise<RecordedVisit[]> {
+  if (visits.length === 0) return [];
+  await updateVisitedPages(transaction, visits.map(visitedPage));
+  const newProgrammes = await recordProgrammes(transaction, visits);
+  const recorded = visits.map((visit) => describe(visit, added, newProgrammes));
+  const templates = new Map<string, TemplateRow>();
+  visits.forEach((visit, index) => {
+    const brought = { url: visit.page.url, newUrls: recorded[index]!.newUrls, isNewProgramme: newProgrammes.has(visit) };
+    if (visit.page.role !== "page") return;
+    for (const row of visit.memory.noteVisit(brought, now)) templates.set(`${row.siteId} ${row.template}`, row);
+  });
+  if (templates.size > 0) await writeTemplates(transaction, [...templates.values()]);
+  const refused = refusedRows(visits);
+  if (refused.length > 0) await countRefusedLinks(transaction, refused, now);
+  await insertVisits(transaction, visits.map((visit, index) => visitRow(visit, recorded[index]!)));
+  return recorded;
+}
+
+function visitedPage({ page, update, visitedAt, outcome }: Visit): VisitedPage {
+  const { facts } = outcome;
+  // A failure's headers say nothing about the stored copy, whose validators stay.
+  const answered = outcome.kind === "page" || outcome.kind === "unchanged" ? facts : page;
+  return {
+    ...update,
+    siteId: page.siteId,
+    key: page.key,
+    visitedAt,
+    ...pick("status", facts.status),
+    ...pick("etag", answered.etag),
+    ...pick("lastModified", answered.lastModified),
+  };
+}
+
+function pick<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });
+}
+
+async function recordProgrammes(transaction: Transaction, visits: readonly Visit[]): Promise<Set<Visit>> {
+  const sighted = visits.filter(({ sighting }) => sighting !== undefined);
+  const found =
+    sighted.length === 0
+      ? []
+      : await recordSightings(
+          transaction,
+          sighted.map(({ page, sighting, visitedAt }) => ({ siteId: page.siteId, pageUrl: page.url, reading: sighting!, seenAt: visitedAt })),
+        );
+  for (const { page, update, visitedAt } of visits)
+    if (update.isNewlyGone) await markGone(transaction, { siteId: page.siteId, pageUrl: page.url, at: visitedAt });
+  return new Set(sighted.filter((_, index) => found[index]?.isNew));
+}
+
+function describe(visit: Visit, added: Set<string>, newProgrammes: ReadonlySet<Visit>): RecordedVisit & { newUrls: string[] } {
+  const { page, outcome, update } = visit;
+  const newUrls = visit.newPages.filter(({ siteId, key }) => added.delete(`${siteId} ${key}`)).map(({ url }) => url);
+  const reason = reasonOf(outcome);
+  return {
+    siteId: page.siteId,
+    url: page.url,
+    visitedAt: visit.visitedAt,
+    outcome: outcome.kind,
+    ...pick("reason", reason),
+    ...pick("status", outcome.facts.status),
+    ...pick("kind", update.kind),
+    receivedBytes: outcome.facts.receivedBytes,
+    newLinkCount: newUrls.length,
+    isNewProgramme: newProgrammes.has(visit),
+    newUrls,
+  };
+}
+
+function visitRow({ page, outcome, update }: Visit, recorded: RecordedVisit): VisitRow {
+  return {
+    siteId: page.siteId,
+    pageKey: page.key,
+    visitedAt: recorded.visitedAt,
+    outcome: recorded.outcome,
+    ...pick("reason", recorded.reason),
+    ...pick("status", recorded.status),
+    ...pick("kind", recorded.kind),
+    receivedBytes: recorded.receivedBytes,
+    elapsedMs: outcome.facts.elapsedMs,
+    newLinks: recorded.newLinkCount,
+    newProgrammes: recorded.isNewProgramme ? 1 : 0,
+    ...pick("difference", update.difference),
+  };
+}
+
+function refusedRows(visits: readonly Visit[]): RefusedRow[] {
+  const rows = new Map<string, { siteId: Visit["page"]["siteId"]; reason: string; linkCount: number; exampleUrl: string }>();
+  for (const { page, refusedLinks } of visits) {
+    for (const [reason, { count, exampleUrl }] of refusedLinks) {
+      const row = rows.get(`${page.siteId} ${reason}`);
+      if (row) row.linkCount += count;
+      else rows.set(`${page.siteId} ${reason}`, { siteId: page.siteId, reason, linkCount: count, exampleUrl });
+    }
+  }
+  return [...rows.values()];
+}
+
+function hostUpdates({ paces, releases }: Batch, held: ReadonlySet<string>): HostUpdate[] {
+  const released = new Set(releases.map(leaseKey));
+  return [...paces.values()]
+    .filter(({ lease }) => held.has(leaseKey(lease)))
+    .map(({ lease, pace }) => ({ host: lease.host, ...pace, isReleased: released.has(leaseKey(lease)) }));
+}

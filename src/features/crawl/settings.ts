@@ -1,0 +1,40 @@
+/** How the crawl behaves, for all sites; a site's own limits come on top. */
+export type CrawlSettings = {
+  /** The product token robots.txt groups are looked up by. */
+  readonly userAgentName: string;
+  /** Pause between two requests to one host; a longer Crawl-delay or site delay wins. >= 0. */
+  readonly delaySeconds: number;
+  /** Hosts visited at the same time by one worker. */
+  readonly concurrentTurns: number;
+  /** Requests under way at once within a turn; more than one only where there is no delay. */
+  readonly fetchesPerTurn: number;
+  /** Largest page read, after content decoding; sitemaps and feeds may be five times as large. */
+  readonly bodyBytesMax: number;
+  readonly timeoutSeconds: number;
+  readonly redirectsMax: number;
+  /** A turn is given back after so many pages … */
+  readonly pagesPerTurnMax: number;
+  /** … or so many seconds, so that other sites of the host get theirs. */
+  readonly secondsPerTurnMax: number;
+  /** The log of visits is kept so long, and never beyond `visitRowsMax` rows. */
+  readonly visitDays: number;
+  readonly visitRowsMax: number;
+};
+
+export const crawlDefaults: CrawlSettings = {
+  userAgentName: "Glint",
+  delaySeconds: 1, // one request a second is what most operators of sites call polite
+  concurrentTurns: 32,
+  fetchesPerTurn: 1,
+  bodyBytesMax: 8 * 1024 * 1024,
+  timeoutSeconds: 30,
+  redirectsMax: 10,
+  pagesPerTurnMax: 2000,
+  secondsPerTurnMax: 60,
+  visitDays: 30,
+  visitRowsMax: 2_000_000,
+};
+
+/** A turn is its worker's for so long without a sign of life. */
+export const leaseSeconds = 120;
+export const renewSeconds = 30;

@@ -1,0 +1,34 @@
+import type { Clock } from "../../base/clock.ts";
+import type { SiteId } from "../../base/ids.ts";
+import type { Sql } from "../../platform/database/index.ts";
+import { findSite } from "../catalog/index.ts";
+import { readTemplates } from "./discover/templates.sql.ts";
+import { countPages } from "./frontier/pages.sql.ts";
+import { createSiteMemory, type SiteMemory } from "./site-memory.ts";
+
+const sitesMax = 200; // in memory at once; the site not used for longest is forgotten first
+
+/** The memories of the sites a worker is or was busy with, each renewed from the database when its next turn begins. */
+export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock: Clock }) {
+  const memories = new Map<SiteId, Promise<SiteMemory>>();
+
+  const load = async (siteId: SiteId, previous: Promise<SiteMemory> | undefined): Promise<SiteMemory> => {
+    const site = await findSite(sql, siteId);
+    if (!site) throw new Error(`site ${siteId} has no row`);
+    const pageCount = await countPages(sql, siteId, site.limits.pagesMax);
+    const memory = await previous?.catch(() => undefined);
+    if (!memory) return createSiteMemory(site, pageCount, await readTemplates(sql, siteId));
+    memory.renew(site, pageCount);
+    return memory;
+  };
+
+  return {
+    of: (siteId: SiteId): Promise<SiteMemory> => {
+      const memory = load(siteId, memories.get(siteId));
+      memories.delete(siteId);
+      memories.set(siteId, memory);
+      if (memories.size > sitesMax) memories.delete(memories.keys().next().value!);
+      return memory;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { SiteId } from "../../base/ids.ts";
+import type { Site } from "../catalog/index.ts";
+import type { TemplateRow } from "./discover/templates.sql.ts";
+import { type DryRun, dryRunAfter, isTrapTemplate, type VisitGain } from "./discover/template-yield.ts";
+import { coarseTemplate, urlTemplate } from "./discover/url-template.ts";
+import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
+
+const templateCharactersMax = 500; // it is part of an index key
+const templatesMax = 20_000; // remembered dry runs of one site
+
+/** What one worker keeps in memory of a site between turns. All of it can be lost: PostgreSQL holds the truth. */
+export type SiteMemory = {
+  readonly siteId: SiteId;
+  readonly site: () => Site;
+  /** The site's row as it is now, and the pages it has; called at the beginning of each turn. */
+  readonly renew: (site: Site, pageCount: number) => void;
+  readonly known: KnownLinks;
+  /** One page more may be added; counted as taken. */
+  readonly takeRoom: () => boolean;
+  /** The address belongs to a template that turned out to be a trap. */
+  readonly isStopped: (url: string) => boolean;
+  /** Notes what a visit brought; returns the templates' rows to be written. */
+  readonly noteVisit: (visit: VisitBrought, now: Date) => TemplateRow[];
+};
+
+/** A visit's gain: the addresses that were new to the frontier, and whether its programme was new. */
+export type VisitBrought = { readonly url: string; readonly newUrls: readonly string[]; readonly isNewProgramme: boolean };
+
+export function createSiteMemory(site: Site, pageCount: number, rows: readonly TemplateRow[]): SiteMemory {
+  let current = site;
+  let taken = pageCount;
+  const stopped = new Set(rows.filter((row) => row.stoppedAt).map((row) => row.template));
+  const dry = new Map<string, DryRun>(rows.filter((row) => !row.stoppedAt).map((row) => [row.template, row]));
+
+  const noteOne = (template: string, gain: VisitGain, now: Date): TemplateRow | undefined => {
+    const before = dry.get(template);
+    if (stopped.has(template) || (gain.isFruitful && !before)) return undefined;
+    const run = dryRunAfter(before ?? { fetched: 0, selfFeeding: 0 }, gain);
+    const isTrap = isTrapTemplate(template, run);
+    if (isTrap) stopped.add(template);
+    if (isTrap || run.fetched === 0) dry.delete(template);
+    else if (before || dry.size < templatesMax) dry.set(template, run);
+    return { siteId: site.id, template, ...run, ...(isTrap ? { stoppedAt: now } : {}) };
+  };
+
+  return {
+    siteId: site.id,
+    site: () => current,
+    renew: (fresh, count) => {
+      current = fresh;
+      taken = count;
+    },
+    known: createKnownLinks(),
+    takeRoom: () => {
+      if (taken >= current.limits.pagesMax) return false;
+      taken++;
+      return true;
+    },
+    isStopped: (url) => stopped.size > 0 && templatesOf(url).some((template) => stopped.has(template)),
+    noteVisit: ({ url, newUrls, isNewProgramme }, now) => {
+      const leadsTo = newUrls.map(templatesOf);
+      return templatesOf(url).flatMap((template) => {
+        const inside = leadsTo.filter((templates) => templates.includes(template)).length;
+        const isFruitful = isNewProgramme || inside < leadsTo.length;
+        return noteOne(template, { isFruitful, feedsItself: inside > 0 }, now) ?? [];
+      });
+    },
+  };
+}
+
+/** The fine template, and the coarse one that takes all values of a query's parameters together. */
+function templatesOf(url: string): string[] {
+  const fine = urlTemplate(url).slice(0, templateCharactersMax);
+  const coarse = coarseTemplate(url)?.slice(0, templateCharactersMax);
+  return coarse === undefined ? [fine] : [fine, coarse];
+}

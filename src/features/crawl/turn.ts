@@ -1,0 +1,154 @@
+import { type Clock, secondsBetween } from "../../base/clock.ts";
+import { urlKey } from "../../libraries/recognition/index.ts";
+import { policies, type RefreshSettings } from "../../libraries/refresh/index.ts";
+import type { Sql } from "../../platform/database/index.ts";
+import type { Logger } from "../../platform/logging/index.ts";
+import type { OutboundClient } from "../../platform/network/index.ts";
+import { sitemapPages } from "./discover/sitemaps.ts";
+import type { ResponseFace } from "./discover/soft-not-found.ts";
+import { createCookieJar } from "./fetch/cookies.ts";
+import { delayBetween, type HostPace, paceAfter } from "./fetch/host-pace.ts";
+import { loadRobots, type RobotsState } from "./fetch/load-robots.ts";
+import { probeOrigin, storedProbe } from "./fetch/made-up.ts";
+import { type FailedOutcome, noFacts } from "./fetch/outcome.ts";
+import { readOrigin } from "./fetch/origins.sql.ts";
+import type { TurnLease } from "./frontier/lease.sql.ts";
+import { createSupply, type Supply } from "./frontier/supply.ts";
+import { makeVisit, type VisitContext } from "./make-visit.ts";
+import { pause } from "./pause.ts";
+import type { Recorder } from "./record/recorder.ts";
+import { nextVisit } from "./schedule/next-visit.ts";
+import type { CrawlSettings } from "./settings.ts";
+import type { SiteMemory } from "./site-memory.ts";
+
+const pagesBeforeProbe = 10; // a site of a few pages is not worth a request for a made-up one
+
+export type TurnRequest = {
+  readonly lease: TurnLease;
+  readonly memory: SiteMemory;
+  readonly sql: Sql;
+  readonly client: OutboundClient;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly settings: CrawlSettings;
+  readonly refresh: RefreshSettings;
+  readonly recorder: Recorder;
+  readonly signal: AbortSignal;
+  /** One more page may be visited; false once a run's budget is used up. */
+  readonly takeQuota: () => boolean;
+};
+
+/**
+ * Works through one turn: robots.txt first, then page after page at the host's pace, until there is no page left, time or
+ * page limit are reached, the host is in trouble, or the worker stops. The turn is given back together with its last
+ * results.
+ */
+export async function runTurn(request: TurnRequest): Promise<void> {
+  const { lease, recorder } = request;
+  const turn: Turn = {
+    request,
+    pace: { freeAt: lease.freeAt, troubleCount: lease.troubleCount },
+    supply: createSupply(request),
+    visitCount: 0,
+    isOver: false,
+  };
+  try {
+    await workThrough(turn);
+  } finally {
+    await recorder.release(lease, turn.pace);
+  }
+}
+
+type Turn = {
+  readonly request: TurnRequest;
+  readonly supply: Supply;
+  pace: HostPace;
+  visitCount: number;
+  isOver: boolean;
+};
+
+async function workThrough(turn: Turn): Promise<void> {
+  const { sql, client, clock, settings, lease, memory, signal } = turn.request;
+  const origin = await readOrigin(sql, lease.originId);
+  const robots = await loadRobots({ sql, client, clock, agent: settings.userAgentName, origin });
+  if (robots.kind === "unreachable") return giveUp(turn, robots);
+  if (robots.isFresh) addSitemaps(turn, robots.sitemaps, robots);
+  const delaySeconds = delayBetween(settings.delaySeconds, memory.site().limits.delaySeconds, robots.rules.crawlDelaySeconds);
+  if (robots.isFresh) turn.pace = { ...turn.pace, freeAt: new Date(clock.now().getTime() + delaySeconds * 1000) };
+  let probe: ResponseFace | undefined = storedProbe(origin, clock.now());
+  const context: VisitContext = {
+    ...turn.request,
+    fetch: {
+      client,
+      clock,
+      settings,
+      scope: memory.site().scope,
+      robots: robots.rules,
+      jar: createCookieJar(),
+      sameKey: (left, right) => left === right || urlKey(left) === urlKey(right),
+    },
+    probe: () => probe,
+  };
+  const startedAt = clock.now();
+  const isEnd = () =>
+    turn.isOver ||
+    signal.aborted ||
+    turn.visitCount >= settings.pagesPerTurnMax ||
+    secondsBetween(startedAt, clock.now()) >= settings.secondsPerTurnMax;
+  const lane = async () => {
+    while (!isEnd()) {
+      if (probe === undefined && turn.visitCount === pagesBeforeProbe && !turn.isOver) {
+        await waitForHost(turn);
+        probe = (await probeOrigin({ sql, client, clock, settings, origin })) ?? { status: 404, bodyHash: "" };
+      }
+      if (!(await visitNext(turn, context, delaySeconds))) return;
+    }
+  };
+  const laneCount = delaySeconds > 0 ? 1 : settings.fetchesPerTurn;
+  await Promise.all(Array.from({ length: laneCount }, lane));
+}
+
+/** Visits the next page; false when there is none, or none may be visited any more. */
+async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number): Promise<boolean> {
+  const { recorder, clock, signal, takeQuota } = turn.request;
+  await recorder.room();
+  const page = await turn.supply.next();
+  if (!page) return false;
+  await waitForHost(turn);
+  if (signal.aborted || turn.isOver || !takeQuota()) return false;
+  turn.visitCount++;
+  const visit = await makeVisit(page, context);
+  turn.pace = paceAfter(turn.pace, visit.outcome, delaySeconds, clock.now());
+  if (turn.pace.troubleCount > 0) turn.isOver = true;
+  recorder.addVisit(visit, turn.pace);
+  return true;
+}
+
+async function waitForHost({ pace, request: { clock, signal } }: Turn): Promise<void> {
+  await pause(secondsBetween(clock.now(), pace.freeAt), signal);
+}
+
+function addSitemaps(turn: Turn, { rules, sitemaps }: Extract<RobotsState, { kind: "rules" }>): void {
+  const { lease, memory, recorder, clock } = turn.request;
+  const pages = sitemapPages({ origin: lease.origin, named: sitemaps, memory, robots: rules, now: clock.now() });
+  recorder.addFound(lease, pages);
+}
+
+/** Without robots.txt nothing may be fetched. One page bears the failed visit, so that the reason can be seen. */
+async function giveUp(turn: Turn, { detail, notBefore }: Extract<RobotsState, { kind: "unreachable" }>): Promise<void> {
+  const { lease, memory, clock, recorder, refresh } = turn.request;
+  const now = clock.now();
+  const outcome: FailedOutcome = {
+    kind: "failed",
+    reason: "robots-unreachable",
+    detail,
+    isHostTrouble: true,
+    notBefore,
+    facts: { ...noFacts, requestCount: 1 },
+  };
+  turn.pace = paceAfter(turn.pace, outcome, 0, now);
+  const page = await turn.supply.next();
+  if (!page) return;
+  const update = nextVisit({ page, outcome, now, policy: policies.glint, settings: refresh });
+  recorder.addVisit({ lease, memory, page, visitedAt: now, outcome, update, newPages: [], refusedLinks: new Map() }, turn.pace);
+}

@@ -1,0 +1,87 @@
+import type { SiteId } from "../../base/ids.ts";
+import type { SqlOrTransaction } from "../../platform/database/index.ts";
+
+/** One line of the log of visits. */
+export type VisitRow = {
+  readonly siteId: SiteId;
+  readonly pageKey: string;
+  readonly visitedAt: Date;
+  readonly outcome: string;
+  readonly reason?: string;
+  readonly status?: number;
+  readonly kind?: string;
+  readonly receivedBytes: number;
+  readonly elapsedMs: number;
+  readonly newLinks: number;
+  readonly newProgrammes: number;
+  readonly difference?: number;
+};
+
+export async function insertVisits(sql: SqlOrTransaction, visits: readonly VisitRow[]): Promise<void> {
+  await sql`
+    insert into visits (site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
+      new_programmes, difference)
+    select site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
+      new_programmes, difference
+    from unnest(
+      ${visits.map(({ siteId }) => siteId)}::bigint[],
+      ${visits.map(({ pageKey }) => pageKey)}::bigint[],
+      ${visits.map(({ visitedAt }) => visitedAt.toISOString())}::timestamptz[],
+      ${visits.map(({ outcome }) => outcome)}::text[],
+      ${visits.map(({ reason }) => reason ?? null)}::text[],
+      ${visits.map(({ status }) => status ?? null)}::smallint[],
+      ${visits.map(({ kind }) => kind ?? null)}::text[],
+      ${visits.map(({ receivedBytes }) => receivedBytes)}::integer[],
+      ${visits.map(({ elapsedMs }) => elapsedMs)}::integer[],
+      ${visits.map(({ newLinks }) => newLinks)}::integer[],
+      ${visits.map(({ newProgrammes }) => newProgrammes)}::integer[],
+      ${visits.map(({ difference }) => difference ?? null)}::real[])
+      as new (site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
+        new_programmes, difference)`;
+}
+
+/** Forgets visits made before `before`, and the oldest beyond `rowsMax` rows; at most 50,000 at a time. Returns how many. */
+export async function pruneVisits(
+  sql: SqlOrTransaction,
+  { before, rowsMax }: { readonly before: Date; readonly rowsMax: number },
+): Promise<number> {
+  const deleted = await sql`
+    delete from visits where (site_id, id) in (
+      select site_id, id from visits
+      where visited_at < ${before}
+        or id <= (select max(id) from visits) - ${rowsMax}
+      order by id
+      limit 50000)`;
+  return deleted.count;
+}
+
+export type RefusedRow = {
+  readonly siteId: SiteId;
+  readonly reason: string;
+  readonly linkCount: number;
+  readonly exampleUrl: string;
+};
+
+/** Adds to the day's counts of links not taken up. */
+export async function countRefusedLinks(sql: SqlOrTransaction, rows: readonly RefusedRow[], now: Date): Promise<void> {
+  await sql`
+    insert into refused_links (site_id, reason, on_day, link_count, example_url)
+    select site_id, reason, (${now}::timestamptz at time zone 'UTC')::date, link_count, example_url
+    from unnest(
+      ${rows.map(({ siteId }) => siteId)}::bigint[],
+      ${rows.map(({ reason }) => reason)}::text[],
+      ${rows.map(({ linkCount }) => linkCount)}::integer[],
+      ${rows.map(({ exampleUrl }) => exampleUrl)}::text[])
+      as new (site_id, reason, link_count, example_url)
+    order by site_id, reason
+    on conflict (site_id, reason, on_day) do update
+      set link_count = refused_links.link_count + excluded.link_count, example_url = excluded.example_url`;
+}
+
+/**
+ * Lets a commit return before it is on disk: a crash may then lose the last moments of a crawl, which are made again.
+ * PostgreSQL stays consistent; what came before is not touched.
+ */
+export async function deferCommit(transaction: SqlOrTransaction): Promise<void> {
+  await transaction`set local synchronous_commit = off`;
+}

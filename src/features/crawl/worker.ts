@@ -1,0 +1,171 @@
+import { type Clock, secondsAfter, secondsBetween } from "../../base/clock.ts";
+import type { SiteId } from "../../base/ids.ts";
+import type { RefreshSettings } from "../../libraries/refresh/index.ts";
+import type { Sql } from "../../platform/database/index.ts";
+import type { Logger } from "../../platform/logging/index.ts";
+import type { OutboundClient } from "../../platform/network/index.ts";
+import { freeLeasesOf, leaseTurns, nextTurnAt, renewLeases, type TurnLease } from "./frontier/lease.sql.ts";
+import { pause } from "./pause.ts";
+import { createRecorder, type RecorderCounts } from "./record/recorder.ts";
+import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
+import { createSiteMemories } from "./site-memories.ts";
+import { runTurn } from "./turn.ts";
+import type { RecordedVisit } from "./visit.ts";
+import { pruneVisits } from "./visits.sql.ts";
+
+const pollSecondsFirst = 0.1;
+const pollSecondsMax = 2;
+const idleSecondsDefault = 10;
+const pruneSeconds = 3600;
+
+export type WorkerOptions = {
+  readonly sql: Sql;
+  readonly client: OutboundClient;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** What its leases bear; unique among running workers, and the same again after a restart. */
+  readonly name: string;
+  readonly settings: CrawlSettings;
+  readonly refresh: RefreshSettings;
+  /** Only these sites; all when absent. */
+  readonly siteIds?: readonly SiteId[];
+  /** Hears of each visit once it is recorded. */
+  readonly onVisit?: (visit: RecordedVisit) => void;
+};
+
+export type RunOptions = {
+  /** Visits made at most. */
+  readonly pagesMax?: number;
+  readonly signal?: AbortSignal;
+  /** The run goes on while something is due within so many seconds (a crawl delay, a short back-off). Default 10. */
+  readonly idleSeconds?: number;
+};
+
+export type Worker = {
+  /** Works until aborted: then the running fetches are finished, their results written, the turns given back. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+  /** Works until nothing more is due, or the budget is used up. */
+  readonly runUntilIdle: (options?: RunOptions) => Promise<RecorderCounts>;
+};
+
+/** One crawl worker: many turns at the same time in one process; as many processes as there are cores share the work. */
+export function createWorker(options: WorkerOptions): Worker {
+  return {
+    run: async (signal) => {
+      await work(options, { signal, isEndless: true, pagesMax: Number.POSITIVE_INFINITY, idleSeconds: 0 });
+    },
+    runUntilIdle: ({ pagesMax, signal, idleSeconds } = {}) =>
+      work(options, {
+        signal: signal ?? new AbortController().signal,
+        isEndless: false,
+        pagesMax: pagesMax ?? Number.POSITIVE_INFINITY,
+        idleSeconds: idleSeconds ?? idleSecondsDefault,
+      }),
+  };
+}
+
+type RunSetting = {
+  readonly signal: AbortSignal;
+  readonly isEndless: boolean;
+  readonly pagesMax: number;
+  readonly idleSeconds: number;
+};
+
+async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCounts> {
+  const { sql, log, name, clock, siteIds } = options;
+  const recorder = createRecorder({ sql, clock, log, onRecorded: (visits) => tell(visits, options) });
+  const turns = createTurns(options, run, recorder);
+  const freed = await freeLeasesOf(sql, name);
+  if (freed > 0) log.info("leases-freed", { hosts: freed });
+  using _renewal = renewRegularly(options, turns.leases);
+  let prunedAt = new Date(0);
+  let waitSeconds = pollSecondsFirst;
+  while (!run.signal.aborted && !turns.isSpent()) {
+    if (run.isEndless && secondsBetween(prunedAt, clock.now()) > pruneSeconds) {
+      prunedAt = clock.now();
+      await prune(options, prunedAt);
+    }
+    const startedCount = await startTurns(options, turns);
+    if (startedCount > 0) waitSeconds = pollSecondsFirst;
+    else if (!run.isEndless && turns.count() === 0 && (await isIdle(sql, clock, siteIds, run.idleSeconds))) break;
+    await Promise.race([pause(waitSeconds, run.signal), turns.oneEnded()]);
+    waitSeconds = Math.min(waitSeconds * 1.5, pollSecondsMax);
+  }
+  await turns.allEnded();
+  await recorder.flush();
+  return recorder.counts();
+}
+
+function tell(visits: readonly RecordedVisit[], { onVisit }: WorkerOptions): void {
+  if (onVisit) for (const visit of visits) onVisit(visit);
+}
+
+async function isIdle(sql: Sql, clock: Clock, siteIds: readonly SiteId[] | undefined, idleSeconds: number): Promise<boolean> {
+  const at = await nextTurnAt(sql, siteIds);
+  return at === undefined || secondsBetween(clock.now(), at) > idleSeconds;
+}
+
+async function startTurns({ sql, name, clock, settings, siteIds, log }: WorkerOptions, turns: Turns): Promise<number> {
+  const limit = settings.concurrentTurns - turns.count();
+  if (limit <= 0) return 0;
+  const now = clock.now();
+  try {
+    const leases = await leaseTurns(sql, { worker: name, now, until: secondsAfter(now, leaseSeconds), limit, siteIds });
+    for (const lease of leases) turns.start(lease);
+    return leases.length;
+  } catch (error) {
+    log.error("turns-not-leased", { error });
+    return 0;
+  }
+}
+
+async function prune({ sql, settings, log }: WorkerOptions, now: Date): Promise<void> {
+  try {
+    const before = secondsAfter(now, -settings.visitDays * 86_400);
+    const count = await pruneVisits(sql, { before, rowsMax: settings.visitRowsMax });
+    if (count > 0) log.info("visits-pruned", { rows: count });
+  } catch (error) {
+    log.warn("visits-not-pruned", { error });
+  }
+}
+
+function renewRegularly({ sql, clock, log }: WorkerOptions, leases: () => readonly TurnLease[]): Disposable {
+  const timer = setInterval(() => {
+    const held = leases();
+    if (held.length === 0) return;
+    renewLeases(sql, held, secondsAfter(clock.now(), leaseSeconds)).catch((error) => log.warn("leases-not-renewed", { error }));
+  }, renewSeconds * 1000);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+type Turns = ReturnType<typeof createTurns>;
+
+/** The turns under way in this process. */
+function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnType<typeof createRecorder>) {
+  const { log } = options;
+  const memories = createSiteMemories(options);
+  const active = new Map<TurnLease, Promise<void>>();
+  let quota = run.pagesMax;
+  const takeQuota = () => quota > 0 && quota-- > 0;
+
+  const runOne = async (lease: TurnLease): Promise<void> => {
+    try {
+      const memory = await memories.of(lease.siteId);
+      await runTurn({ ...options, lease, memory, recorder, signal: run.signal, takeQuota });
+    } catch (error) {
+      // The lease runs out by itself; the pages stay due.
+      log.error("turn-broke", { site: lease.siteId, origin: lease.origin, error });
+    } finally {
+      active.delete(lease);
+    }
+  };
+
+  return {
+    start: (lease: TurnLease) => void active.set(lease, runOne(lease)),
+    leases: () => [...active.keys()],
+    count: () => active.size,
+    isSpent: () => quota <= 0,
+    oneEnded: () => (active.size === 0 ? new Promise<void>(() => {}) : Promise.race(active.values())),
+    allEnded: () => Promise.all(active.values()),
+  };
+}
