@@ -31,8 +31,10 @@ export function parseDuration(text: string, options: DurationOptions = {}): numb
 }
 
 function readDuration(plain: string, { context, language }: DurationOptions): number | undefined {
+  if (/^\d{1,3}(?:,\d{3})+$/.test(plain)) return Number(plain.replaceAll(",", ""));
   if (/^\d+(?:[.,]\d+)?$/.test(plain))
     return Number(plain.replace(",", ".")) * (context === "milliseconds" ? 0.001 : 1);
+  if (/^[-−]|^\+?PT?[-−\d]/i.test(plain)) return readIso(plain);
   return readIso(plain) ?? readClock(plain, context) ?? readPrimes(plain) ?? readWords(plain, language);
 }
 
