@@ -30,14 +30,14 @@ export function compareFields(page: LabelledPage, facts: ProgrammeFacts | undefi
   for (const field of fieldNames) {
     const expected = page.fields[field];
     if (expected === undefined || (Array.isArray(expected) && expected.length === 0)) continue;
-    const got = valueOf(field, facts);
+    const got = fieldValue(field, facts);
     const outcome = got === undefined ? "missing" : isRight(field, expected, got, page.url) ? "right" : "wrong";
     outcomes.push({ field, outcome, expected, got });
   }
   return outcomes;
 }
 
-function valueOf(field: FieldName, facts: ProgrammeFacts | undefined): unknown {
+function fieldValue(field: FieldName, facts: ProgrammeFacts | undefined): unknown {
   if (facts === undefined) return undefined;
   if (field === "media" || field === "embeds") {
     const addresses = facts[field].map((address) => address.url);

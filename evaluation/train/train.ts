@@ -156,7 +156,8 @@ function toModel(fitted: Fitted, threshold: number): LogisticModel {
   const rules: Record<string, [number, number]> = {};
   for (const [name, weight] of fitted.weights) {
     const rule = name.replace(/#$/, "");
-    const pair = (rules[rule] ??= [0, 0]);
+    const pair = rules[rule] ?? [0, 0];
+    rules[rule] = pair;
     pair[name.endsWith("#") ? 1 : 0] = Number(weight.toFixed(3));
   }
   return { bias: Number(fitted.bias.toFixed(3)), threshold, rules };

@@ -35,7 +35,7 @@ export type LinkOptions = {
 export function extractLinks(html: string, url: string, options: LinkOptions = {}): PageLinks {
   const collector = new LinkCollector(html, options);
   tokenize(html, collector);
-  return finishLinks(collector, html, url, options.encoding);
+  return finishLinks(collector, html, url, resolverOf(collector, url, options.encoding));
 }
 
 // Encodings whose bytes below 0x80 are ASCII wherever markup can stand: they are scanned without decoding the whole page.
@@ -53,7 +53,7 @@ export function scanLinks(
   const piece = (text: string): string => (/[\x80-\xff]/.test(text) ? decodePiece(text, encoding) : text);
   const collector = new LinkCollector(html, { ...options, piece });
   tokenize(html, collector, { piece });
-  return finishLinks(collector, html, url, encoding);
+  return finishLinks(collector, html, url, resolverOf(collector, url, encoding));
 }
 
 // Buffer's decoder costs a tenth of TextDecoder's on strings this short, and is as right for UTF-8 without a mark.
@@ -62,10 +62,14 @@ function decodePiece(text: string, encoding: string): string {
   return encoding === "UTF-8" ? bytes.toString("utf8") : decodeAs(bytes, encoding);
 }
 
+/** The resolver for the addresses of the page that `collector` has seen. */
+export function resolverOf(collector: LinkCollector, url: string, encoding?: string): UrlResolver {
+  return createUrlResolver(baseOf(collector.baseHref, url), encoding);
+}
+
 /** Resolves what `collector` found on the page `html`. */
-export function finishLinks(collector: LinkCollector, html: string, url: string, encoding?: string): PageLinks {
-  const base = baseOf(collector.baseHref, url);
-  const resolver = createUrlResolver(base, encoding);
+export function finishLinks(collector: LinkCollector, html: string, url: string, resolver: UrlResolver): PageLinks {
+  const { base } = resolver;
   const canonical = canonicalOf(collector, resolver);
   const refresh = refreshOf(collector, html, { base, url });
   const next = collector.nextHref === undefined ? undefined : resolver.resolve(collector.nextHref);

@@ -2,8 +2,7 @@ import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeByKind } from "../document/scan.ts";
 import { type TextKind, type TokenVisitor, tokenize } from "../document/tokenize.ts";
 import { LinkCollector } from "../links/link-collector.ts";
-import { finishLinks, type PageLinks } from "../links/page-links.ts";
-import { createUrlResolver } from "../links/url-resolver.ts";
+import { finishLinks, type PageLinks, resolverOf } from "../links/page-links.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 import { HeadCollector } from "./head-collector.ts";
 import { ItemCollector } from "./item-collector.ts";
@@ -31,23 +30,26 @@ export function observe(
 ): ObservedPage {
   const observer = new PageObserver(html, rules);
   tokenize(html, observer);
-  const links = finishLinks(observer.links, html, url, encoding);
-  return { page: observer.finish(html, url, createUrlResolver(links.base, encoding)), links };
+  const resolver = resolverOf(observer.links, url, encoding);
+  return { page: observer.finish(html, url, resolver), links: finishLinks(observer.links, html, url, resolver) };
 }
 
 class PageObserver implements TokenVisitor {
   readonly links: LinkCollector;
   readonly #html: string;
-  readonly #place = new Place();
+  readonly #place: Place;
   readonly #head = new HeadCollector();
   readonly #text: TextCollector;
   readonly #players: PlayerCollector;
   readonly #items = new ItemCollector();
+  readonly #hasItems: boolean;
   #silent = "";
 
   constructor(html: string, rules: CompiledRules) {
     this.#html = html;
+    this.#hasItems = /\b(?:itemscope|typeof\s{0,5}=)/i.test(html);
     this.links = new LinkCollector(html, { robotNames: ["robots", "glint"] });
+    this.#place = new Place(html);
     this.#text = new TextCollector(this.#place);
     this.#players = new PlayerCollector(html, rules, this.#text);
   }
@@ -56,11 +58,11 @@ class PageObserver implements TokenVisitor {
     this.links.startTag(name, attributes);
     this.#text.endRun();
     const isVoid = voidElements.has(name);
-    if (!isVoid) this.#place.enter(name, attributes);
+    if (!isVoid) this.#place.enter(name, attributes, at);
     this.#head.startTag(name, attributes, at);
     this.#text.startTag(name, attributes, at);
     this.#players.startTag(name, attributes, at, this.#place.element);
-    if (attributes.count > 0) this.#items.startTag(name, attributes, at, this.#place.depth);
+    if (this.#hasItems && attributes.count > 0) this.#items.startTag(name, attributes, at, this.#place.depth);
     if (this.#silent === "" && silentElements.has(name) && !(isSelfClosing && name === "svg")) this.#silent = name;
   };
 
@@ -74,7 +76,7 @@ class PageObserver implements TokenVisitor {
     this.#players.endTag(name);
     this.#place.leave(name);
     this.#text.leave();
-    this.#items.leave(this.#place.depth);
+    if (this.#hasItems) this.#items.leave(this.#place.depth);
   };
 
   text = (from: number, to: number, kind: TextKind): void => {
@@ -86,7 +88,7 @@ class PageObserver implements TokenVisitor {
       }
       const text = decodeByKind(this.#html.slice(from, to), kind);
       this.#text.text(text, from);
-      this.#items.text(text);
+      if (this.#hasItems) this.#items.text(text);
     } else if (this.#silent === "script") this.#players.script(this.#html.slice(from, to), from);
     else if (this.#silent === "title") this.#head.title(decodeByKind(this.#html.slice(from, to), kind), from);
   };

@@ -36,27 +36,40 @@ export class OpenElement {
   readonly zone: Zone;
   readonly isHidden: boolean;
   readonly parent: OpenElement | undefined;
-  readonly #words: string;
+  readonly #html: string;
+  readonly #id: string;
+  readonly #at: number;
   #hint: string | undefined;
 
-  constructor(name: string, parent: OpenElement | undefined, attributes: AttributeReader | undefined) {
+  /** @param attributes undefined when it has none; @param at offset of its start tag in `html` */
+  constructor(name: string, parent: OpenElement | undefined, attributes: AttributeReader | undefined, html = "", at = 0) {
     this.name = name;
+    this.#html = html;
+    this.#at = at;
     this.parent = parent;
     this.classes = attributes?.get("class") ?? "";
-    const id = attributes?.get("id") ?? "";
-    const property = attributes?.get("itemprop") ?? "";
-    const rel = property === "" ? (attributes?.get("rel") ?? "") : "";
-    this.#words = id === "" && property === "" && rel === "" ? "" : `${id} ${property} ${rel}`;
+    this.#id = attributes?.get("id") ?? "";
     const isAside =
-      asideElements.has(name) || (this.classes !== "" && isAsideHint(this.classes)) || (id !== "" && isAsideHint(id));
+      asideElements.has(name) ||
+      (this.classes !== "" && isAsideHint(this.classes)) ||
+      (this.#id !== "" && isAsideHint(this.#id));
     this.zone = isAside && name !== "body" && name !== "html" ? "aside" : (parent?.zone ?? "main");
     this.isHidden = parent?.isHidden === true || (attributes !== undefined && hides(attributes));
   }
 
   /** Class, id, itemprop and rel, lower case, separated by spaces, at most 160 characters. */
   get hint(): string {
-    this.#hint ??= `${this.classes} ${this.#words}`.slice(0, 160).toLowerCase().trim();
+    this.#hint ??= `${this.classes} ${this.#id} ${this.#roles()}`.slice(0, 160).toLowerCase().trim();
     return this.#hint;
+  }
+
+  // Asked for on few elements: read again from the source.
+  #roles(): string {
+    const tag = this.#html.slice(this.#at, this.#at + 1000);
+    if (!tag.includes("itemprop") && !tag.includes("rel=")) return "";
+    const end = tag.indexOf(">");
+    const roles = (end === -1 ? tag : tag.slice(0, end)).matchAll(/\s(?:itemprop|rel)\s{0,5}=\s{0,5}["']?([\w\s-]{1,100})/gi);
+    return [...roles].map((role) => role[1]).join(" ");
   }
 
   /** Hints of this element and its parent. */
@@ -84,23 +97,31 @@ function hides(attributes: AttributeReader): boolean {
   return style?.includes("none") === true && /display\s{0,5}:\s{0,5}none/i.test(style);
 }
 
+const root = new OpenElement("", undefined, undefined);
+
 /** Follows start and end tags; tolerates missing and stray ones. */
 export class Place {
+  readonly #html: string;
   readonly #stack: OpenElement[] = [];
   #beyond = 0;
-  element = new OpenElement("", undefined, undefined);
+  element = root;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
 
   get depth(): number {
     return this.#stack.length;
   }
 
-  enter(name: string, attributes: AttributeReader): void {
+  enter(name: string, attributes: AttributeReader, at: number): void {
     if (this.element.name === name && selfClosingPairs.has(name)) this.leave(name);
     if (this.#stack.length >= depthMax) {
       this.#beyond++;
       return;
     }
-    this.element = new OpenElement(name, this.#stack.at(-1), attributes.count === 0 ? undefined : attributes);
+    const isBare = attributes.count === 0;
+    this.element = isBare ? new OpenElement(name, this.#stack.at(-1), undefined) : new OpenElement(name, this.#stack.at(-1), attributes, this.#html, at);
     this.#stack.push(this.element);
   }
 
@@ -113,7 +134,7 @@ export class Place {
     for (let at = stack.length - 1; at >= Math.max(0, stack.length - searchMax); at--) {
       if (stack[at]?.name !== name) continue;
       stack.length = at;
-      this.element = stack.at(-1) ?? new OpenElement("", undefined, undefined);
+      this.element = stack.at(-1) ?? root;
       return;
     }
   }
