@@ -13,4 +13,5 @@ export {
 export { holdExclusively } from "./exclusive.ts";
 export { type Migration, migrate, readMigrations, schemaVersion } from "./migrate.ts";
 export { dumpSchema } from "./schema-dump.ts";
+export { openScratchDatabase, type ScratchDatabase } from "./scratch.ts";
 export { type RunningServer, startServer } from "./server/start.ts";

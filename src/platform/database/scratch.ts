@@ -1,31 +1,43 @@
 import { Complaint } from "../../base/complaint.ts";
 import { openDatabase } from "./connection.ts";
-import { createDatabase, dropDatabase } from "./scratch.sql.ts";
+import { createDatabase, dropDatabase } from "./databases.sql.ts";
 
-/** A database of its own beside another one, dropped on dispose. */
+/** A database for one piece of work. */
 export type ScratchDatabase = AsyncDisposable & { readonly url: string };
 
+const insufficientPrivilege = "42501";
+
 /**
- * Makes an empty database on the server of `url`, for work that is thrown away afterwards.
- * @throws Complaint when the user may not create databases.
+ * Creates an empty database on the server of `serverUrl`, dropped with all in it when disposed. One of that name left
+ * by a killed program is dropped first.
+ *
+ * @throws {Complaint} when the user may not create databases.
  */
-export async function openScratchDatabase(url: string, name: string): Promise<ScratchDatabase> {
-  const beside = new URL(url);
-  beside.pathname = `/${name}`;
-  const stack = new AsyncDisposableStack();
-  const { sql } = stack.use(openDatabase(url, { connectionsMax: 1, applicationName: "glint scratch" }));
-  try {
+export async function openScratchDatabase(serverUrl: string, name: string): Promise<ScratchDatabase> {
+  await onServer(serverUrl, async (sql) => {
     await dropDatabase(sql, name);
     await createDatabase(sql, name);
-  } catch (cause) {
-    await stack.disposeAsync();
+  }).catch((cause: { code?: string }) => {
+    if (cause.code !== insufficientPrivilege) throw cause;
     throw new Complaint({
-      what: `The database "${name}" cannot be created`,
-      why: `${cause instanceof Error ? cause.message : String(cause)}.`,
-      remedy: "Give the user of DATABASE_URL the right to create databases (alter role … createdb), or leave it unset.",
+      what: `The database "${name}" for this work cannot be created`,
+      why: "the user in DATABASE_URL may not create databases.",
+      remedy: "Run as an administrator of the server: alter role … createdb; or leave DATABASE_URL unset.",
       cause,
     });
-  }
-  stack.defer(() => dropDatabase(sql, name));
-  return { url: beside.href, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  });
+  const url = new URL(serverUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return {
+    url: url.href,
+    [Symbol.asyncDispose]: () => onServer(serverUrl, (sql) => dropDatabase(sql, name)),
+  };
+}
+
+async function onServer(
+  url: string,
+  work: (sql: ReturnType<typeof openDatabase>["sql"]) => Promise<void>,
+): Promise<void> {
+  await using server = openDatabase(url, { connectionsMax: 1 });
+  await work(server.sql);
 }
