@@ -3,10 +3,19 @@
 // politely, reads, and records results, next visits, new links and the release in one transaction. It never visits a
 // host in two places at once, never follows what robots.txt, the scope or the address guard forbid, and writes programmes
 // only through the catalogue.
-export { type CrawlSettings, crawlDefaults } from "./settings.ts";
+
 export { seedSite } from "./discover/seed-site.ts";
-export { createWorker, type RunOptions, type Worker, type WorkerOptions } from "./worker.ts";
-export type { RecordedVisit } from "./visit.ts";
+export { isSoftNotFound } from "./discover/soft-not-found.ts";
+export { templateAction } from "./discover/template-yield.ts";
+export { trapKind } from "./discover/trap.ts";
+// For the field cases (evaluation/cases/crawl-operations.ts) and for tools.
+export { judgeCompleteness } from "./fetch/completeness.ts";
+export { conditionalHeaders, validatorsAfter } from "./fetch/conditional.ts";
+export { createCookieJar } from "./fetch/cookies.ts";
+export { retryNotBefore } from "./fetch/retry-after.ts";
+export { readRobotsSitemaps, robotsAllow } from "./fetch/robots.ts";
+export { rulesOfAnswer } from "./fetch/robots-answer.ts";
+export { walk } from "./fetch/walk.ts";
 export {
   type CrawlError,
   type CrawlHour,
@@ -17,14 +26,6 @@ export {
   readSiteVisits,
   type SiteHealth,
 } from "./measures.sql.ts";
-// For the field cases (evaluation/cases/crawl-operations.ts) and for tools.
-export { judgeCompleteness } from "./fetch/completeness.ts";
-export { conditionalHeaders, validatorsAfter } from "./fetch/conditional.ts";
-export { createCookieJar } from "./fetch/cookies.ts";
-export { retryNotBefore } from "./fetch/retry-after.ts";
-export { readRobotsSitemaps, robotsAllow } from "./fetch/robots.ts";
-export { rulesOfAnswer } from "./fetch/robots-answer.ts";
-export { walk } from "./fetch/walk.ts";
-export { isSoftNotFound } from "./discover/soft-not-found.ts";
-export { templateAction } from "./discover/template-yield.ts";
-export { trapKind } from "./discover/trap.ts";
+export { type CrawlSettings, crawlDefaults } from "./settings.ts";
+export type { RecordedVisit } from "./visit.ts";
+export { createWorker, type RunOptions, type Worker, type WorkerOptions } from "./worker.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../base/clock.ts";
-import { policies, type RefreshSettings } from "../../libraries/refresh/index.ts";
 import { urlKey } from "../../libraries/recognition/index.ts";
+import { policies, type RefreshSettings } from "../../libraries/refresh/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import { type Admission, admitLinks } from "./discover/admit-links.ts";
 import { energyOfChildren, type FoundLink } from "./discover/link-priority.ts";
@@ -67,7 +67,12 @@ async function fetchSafely(page: FrontierPage, { fetch, log }: VisitContext): Pr
   }
 }
 
-function readSafely(outcome: FetchOutcome, page: FrontierPage, { log }: VisitContext, now: Date): VisitedReading | "unreadable" | undefined {
+function readSafely(
+  outcome: FetchOutcome,
+  page: FrontierPage,
+  { log }: VisitContext,
+  now: Date,
+): VisitedReading | "unreadable" | undefined {
   if (outcome.kind !== "page") return undefined;
   try {
     return readVisited({ outcome, role: page.role, now });
@@ -86,7 +91,9 @@ function unmask(outcome: FetchOutcome, page: FrontierPage, probe: ResponseFace |
   if (probe === undefined || probe.status >= 400 || page.role !== "page") return outcome;
   const gone: FetchOutcome = { kind: "gone", reason: "soft-404", facts: outcome.facts };
   if (outcome.kind === "redirect")
-    return isSoftNotFound(probe, page.url, { status: outcome.facts.status ?? 302, bodyHash: "", finalUrl: outcome.to }) ? gone : outcome;
+    return isSoftNotFound(probe, page.url, { status: outcome.facts.status ?? 302, bodyHash: "", finalUrl: outcome.to })
+      ? gone
+      : outcome;
   if (outcome.kind !== "page" || probe.bodyHash === "") return outcome;
   const face = { status: outcome.facts.status ?? 200, bodyHash: faceHash(outcome.bytes, page.url) };
   return isSoftNotFound(probe, page.url, face) ? gone : outcome;

@@ -160,7 +160,10 @@ type LatestRequest = {
  * Visits of all sites after `afterId`, in order of their ids; for a live view. A batch that commits late may bring ids
  * below one already shown: a view that must not miss any asks with some overlap.
  */
-export async function readLatestVisits(sql: SqlOrTransaction, { afterId, limit }: LatestRequest): Promise<LoggedVisit[]> {
+export async function readLatestVisits(
+  sql: SqlOrTransaction,
+  { afterId, limit }: LatestRequest,
+): Promise<LoggedVisit[]> {
   const rows = await sql<LoggedVisit[]>`
     select ${visitColumns(sql)}
     from visits join pages on pages.site_id = visits.site_id and pages.key = visits.page_key

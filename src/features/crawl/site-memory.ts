@@ -1,7 +1,7 @@
 import type { SiteId } from "../../base/ids.ts";
 import type { Site } from "../catalog/index.ts";
-import type { TemplateRow } from "./discover/templates.sql.ts";
 import { type DryRun, dryRunAfter, isTrapTemplate, type VisitGain } from "./discover/template-yield.ts";
+import type { TemplateRow } from "./discover/templates.sql.ts";
 import { coarseTemplate, urlTemplate } from "./discover/url-template.ts";
 import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
 
@@ -24,7 +24,11 @@ export type SiteMemory = {
 };
 
 /** A visit's gain: the addresses that were new to the frontier, and whether its programme was new. */
-export type VisitBrought = { readonly url: string; readonly newUrls: readonly string[]; readonly isNewProgramme: boolean };
+export type VisitBrought = {
+  readonly url: string;
+  readonly newUrls: readonly string[];
+  readonly isNewProgramme: boolean;
+};
 
 export function createSiteMemory(site: Site, pageCount: number, rows: readonly TemplateRow[]): SiteMemory {
   let current = site;

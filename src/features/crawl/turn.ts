@@ -10,8 +10,8 @@ import { createCookieJar } from "./fetch/cookies.ts";
 import { delayBetween, type HostPace, paceAfter } from "./fetch/host-pace.ts";
 import { loadRobots, type RobotsState } from "./fetch/load-robots.ts";
 import { probeOrigin, storedProbe } from "./fetch/made-up.ts";
-import { type FailedOutcome, noFacts } from "./fetch/outcome.ts";
 import { readOrigin } from "./fetch/origins.sql.ts";
+import { type FailedOutcome, noFacts } from "./fetch/outcome.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
 import { createSupply, type Supply } from "./frontier/supply.ts";
 import { makeVisit, type VisitContext } from "./make-visit.ts";
@@ -72,8 +72,12 @@ async function workThrough(turn: Turn): Promise<void> {
   const origin = await readOrigin(sql, lease.originId);
   const robots = await loadRobots({ sql, client, clock, agent: settings.userAgentName, origin });
   if (robots.kind === "unreachable") return giveUp(turn, robots);
-  if (robots.isFresh) addSitemaps(turn, robots.sitemaps, robots);
-  const delaySeconds = delayBetween(settings.delaySeconds, memory.site().limits.delaySeconds, robots.rules.crawlDelaySeconds);
+  if (robots.isFresh) addSitemaps(turn, robots);
+  const delaySeconds = delayBetween(
+    settings.delaySeconds,
+    memory.site().limits.delaySeconds,
+    robots.rules.crawlDelaySeconds,
+  );
   if (robots.isFresh) turn.pace = { ...turn.pace, freeAt: new Date(clock.now().getTime() + delaySeconds * 1000) };
   let probe: ResponseFace | undefined = storedProbe(origin, clock.now());
   const context: VisitContext = {
@@ -129,9 +133,8 @@ async function waitForHost({ pace, request: { clock, signal } }: Turn): Promise<
 }
 
 function addSitemaps(turn: Turn, { rules, sitemaps }: Extract<RobotsState, { kind: "rules" }>): void {
-  const { lease, memory, recorder, clock } = turn.request;
-  const pages = sitemapPages({ origin: lease.origin, named: sitemaps, memory, robots: rules, now: clock.now() });
-  recorder.addFound(lease, pages);
+  const { lease, memory, recorder } = turn.request;
+  recorder.addFound(lease, sitemapPages({ origin: lease.origin, named: sitemaps, memory, robots: rules }));
 }
 
 /** Without robots.txt nothing may be fetched. One page bears the failed visit, so that the reason can be seen. */
@@ -150,5 +153,8 @@ async function giveUp(turn: Turn, { detail, notBefore }: Extract<RobotsState, { 
   const page = await turn.supply.next();
   if (!page) return;
   const update = nextVisit({ page, outcome, now, policy: policies.glint, settings: refresh });
-  recorder.addVisit({ lease, memory, page, visitedAt: now, outcome, update, newPages: [], refusedLinks: new Map() }, turn.pace);
+  recorder.addVisit(
+    { lease, memory, page, visitedAt: now, outcome, update, newPages: [], refusedLinks: new Map() },
+    turn.pace,
+  );
 }

@@ -1,9 +1,9 @@
 import type { SiteId } from "../../base/ids.ts";
 import type { PageReading } from "../../libraries/recognition/index.ts";
+import type { RefusedLinks } from "./discover/admit-links.ts";
 import type { VisitOutcome } from "./fetch/outcome.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
 import type { FrontierPage, NewPage } from "./frontier/page.ts";
-import type { RefusedLinks } from "./discover/admit-links.ts";
 import type { PageUpdate } from "./schedule/next-visit.ts";
 import type { SiteMemory } from "./site-memory.ts";
 

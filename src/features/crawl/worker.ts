@@ -1,12 +1,13 @@
 import { type Clock, secondsAfter, secondsBetween } from "../../base/clock.ts";
 import type { SiteId } from "../../base/ids.ts";
-import type { RefreshSettings } from "../../libraries/refresh/index.ts";
+import { defaultRefreshSettings, type RefreshSettings } from "../../libraries/refresh/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import type { OutboundClient } from "../../platform/network/index.ts";
 import { freeLeasesOf, leaseTurns, nextTurnAt, renewLeases, type TurnLease } from "./frontier/lease.sql.ts";
 import { pause } from "./pause.ts";
-import { createRecorder, type RecorderCounts } from "./record/recorder.ts";
+import type { RecorderCounts } from "./record/batch-writer.ts";
+import { createRecorder } from "./record/recorder.ts";
 import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
 import { createSiteMemories } from "./site-memories.ts";
 import { runTurn } from "./turn.ts";
@@ -26,7 +27,8 @@ export type WorkerOptions = {
   /** What its leases bear; unique among running workers, and the same again after a restart. */
   readonly name: string;
   readonly settings: CrawlSettings;
-  readonly refresh: RefreshSettings;
+  /** What a visit must be worth; Glint's defaults when absent. */
+  readonly refresh?: RefreshSettings;
   /** Only these sites; all when absent. */
   readonly siteIds?: readonly SiteId[];
   /** Hears of each visit once it is recorded. */
@@ -100,7 +102,12 @@ function tell(visits: readonly RecordedVisit[], { onVisit }: WorkerOptions): voi
   if (onVisit) for (const visit of visits) onVisit(visit);
 }
 
-async function isIdle(sql: Sql, clock: Clock, siteIds: readonly SiteId[] | undefined, idleSeconds: number): Promise<boolean> {
+async function isIdle(
+  sql: Sql,
+  clock: Clock,
+  siteIds: readonly SiteId[] | undefined,
+  idleSeconds: number,
+): Promise<boolean> {
   const at = await nextTurnAt(sql, siteIds);
   return at === undefined || secondsBetween(clock.now(), at) > idleSeconds;
 }
@@ -133,7 +140,9 @@ function renewRegularly({ sql, clock, log }: WorkerOptions, leases: () => readon
   const timer = setInterval(() => {
     const held = leases();
     if (held.length === 0) return;
-    renewLeases(sql, held, secondsAfter(clock.now(), leaseSeconds)).catch((error) => log.warn("leases-not-renewed", { error }));
+    renewLeases(sql, held, secondsAfter(clock.now(), leaseSeconds)).catch((error) =>
+      log.warn("leases-not-renewed", { error }),
+    );
   }, renewSeconds * 1000);
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
@@ -142,7 +151,7 @@ type Turns = ReturnType<typeof createTurns>;
 
 /** The turns under way in this process. */
 function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnType<typeof createRecorder>) {
-  const { log } = options;
+  const { log, refresh = defaultRefreshSettings } = options;
   const memories = createSiteMemories(options);
   const active = new Map<TurnLease, Promise<void>>();
   let quota = run.pagesMax;
@@ -151,7 +160,7 @@ function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnTy
   const runOne = async (lease: TurnLease): Promise<void> => {
     try {
       const memory = await memories.of(lease.siteId);
-      await runTurn({ ...options, lease, memory, recorder, signal: run.signal, takeQuota });
+      await runTurn({ ...options, refresh, lease, memory, recorder, signal: run.signal, takeQuota });
     } catch (error) {
       // The lease runs out by itself; the pages stay due.
       log.error("turn-broke", { site: lease.siteId, origin: lease.origin, error });

@@ -52,9 +52,12 @@ const bySource: Readonly<Record<LinkSource, number>> = {
 };
 
 // Words of addresses and link texts, the same on many sites; the order of the frontier is all they decide.
-const programmeWords = /video|watch|play|episode|movie|film|show|clip|podcast|listen|audio|vod|\btv\b|\/v\/|\/ep\/|shipin|bofang|dianying|dongman|zongyi|番組|動画|视频|影片|播放|节目|电影|综艺|剧集|直播|第.{1,4}[集期话]/i;
-const listingWords = /[?&/](?:page|p|pg|paged|offset|start)[=/]\d|\/page\/|category|channel|section|\/list|archive|latest|newest|popular|\/tag|下一页|下页|更多|最新|热门|分类|频道|栏目/i;
-const idleWords = /login|log-in|signin|sign-in|register|signup|logout|cart|checkout|account|password|privacy|terms|cookie|contact|about|imprint|impressum|legal|help|faq|feedback|report|share|print|reply|comment|subscribe|advert|sitemap\.html|登录|注册|隐私|联系|关于|帮助|举报|投稿/i;
+const programmeWords =
+  /video|watch|play|episode|movie|film|show|clip|podcast|listen|audio|vod|\btv\b|\/v\/|\/ep\/|shipin|bofang|dianying|dongman|zongyi|番組|動画|视频|影片|播放|节目|电影|综艺|剧集|直播|第.{1,4}[集期话]/i;
+const listingWords =
+  /[?&/](?:page|p|pg|paged|offset|start)[=/]\d|\/page\/|category|channel|section|\/list|archive|latest|newest|popular|\/tag|下一页|下页|更多|最新|热门|分类|频道|栏目/i;
+const idleWords =
+  /login|log-in|signin|sign-in|register|signup|logout|cart|checkout|account|password|privacy|terms|cookie|contact|about|imprint|impressum|legal|help|faq|feedback|report|share|print|reply|comment|subscribe|advert|sitemap\.html|登录|注册|隐私|联系|关于|帮助|举报|投稿/i;
 
 /**
  * Where a new page stands, 0..1000, larger first.

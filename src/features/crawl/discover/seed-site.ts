@@ -20,9 +20,16 @@ export async function seedSite(sql: Sql, site: Site, clock: Clock): Promise<numb
   if (once.length === 0) return 0;
   const now = clock.now();
   return sql.begin(async (transaction) => {
-    const ids = await ensureOrigins(transaction, once.map(({ origin }) => origin), now);
+    const ids = await ensureOrigins(
+      transaction,
+      once.map(({ origin }) => origin),
+      now,
+    );
     const placed = once.map((page) => ({ ...page, originId: ids.get(page.origin)! }));
-    const turns = [...new Set(placed.map(({ originId }) => originId))].map((originId) => ({ siteId: site.id, originId }));
+    const turns = [...new Set(placed.map(({ originId }) => originId))].map((originId) => ({
+      siteId: site.id,
+      originId,
+    }));
     await lockTurns(transaction, turns);
     const added = await insertPages(transaction, placed, now);
     if (added.length > 0) await hastenTurns(transaction, turns, now);

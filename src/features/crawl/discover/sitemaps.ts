@@ -1,9 +1,7 @@
 import { urlKey } from "../../../libraries/recognition/index.ts";
-import type { RobotsRules } from "../fetch/robots.ts";
-import { targetOf } from "../frontier/host-key.ts";
-import { robotsAllow } from "../fetch/robots.ts";
+import { type RobotsRules, robotsAllow } from "../fetch/robots.ts";
 import { pageKey } from "../frontier/hash.ts";
-import { originOf } from "../frontier/host-key.ts";
+import { originOf, targetOf } from "../frontier/host-key.ts";
 import type { NewPage } from "../frontier/page.ts";
 import type { SiteMemory } from "../site-memory.ts";
 import { energyMax, linkPriority } from "./link-priority.ts";
@@ -16,7 +14,6 @@ type SitemapRequest = {
   readonly named: readonly string[];
   readonly memory: SiteMemory;
   readonly robots: RobotsRules;
-  readonly now: Date;
 };
 
 /** The sitemaps of an origin as pages: those named, else the one place where most sites have theirs. */

@@ -24,7 +24,9 @@ export function templateAction(
 ): "continue" | "stop" {
   if (!newLinksOnlySamePattern) return "continue";
   if (programmesFound === 0) return fetched >= fetchedBeforeStop ? "stop" : "continue";
-  return fetched >= Math.max(windowFetches, fetchedBeforeStop) && programmesFound / fetched < yieldLeast ? "stop" : "continue";
+  return fetched >= Math.max(windowFetches, fetchedBeforeStop) && programmesFound / fetched < yieldLeast
+    ? "stop"
+    : "continue";
 }
 
 /** Visits to a template since the last that was fruitful: all of them, and those that found new links of their own kind. */

@@ -1,6 +1,12 @@
 // Addresses that give themselves away as part of an endless space, before any of them is fetched.
 
-export type TrapKind = "too-long" | "too-deep" | "repeated-segments" | "repeated-parameters" | "nested-address" | "calendar";
+export type TrapKind =
+  | "too-long"
+  | "too-deep"
+  | "repeated-segments"
+  | "repeated-parameters"
+  | "nested-address"
+  | "calendar";
 
 const urlCharactersMax = 2000;
 const segmentsMax = 25;
@@ -73,7 +79,8 @@ function queryTrap(query: string): TrapKind | undefined {
   return undefined;
 }
 
-const calendarWords = /(?:calendar|kalender|calendrier|events?|agenda|schedule|archive|year|month|day|date|日历|rili|riqi)/i;
+const calendarWords =
+  /(?:calendar|kalender|calendrier|events?|agenda|schedule|archive|year|month|day|date|日历|rili|riqi)/i;
 const yearAndMonth = /(?:^|[^\d])(\d{4})(?:[-/_.]|&(?:month|mon|m)=)(?:0?[1-9]|1[0-2])(?:[^\d]|$)/i;
 const yearParameter = /(?:^|&)(?:year|y|yr)=(\d{1,5})(?:&|$)/i;
 
@@ -81,7 +88,9 @@ const yearParameter = /(?:^|&)(?:year|y|yr)=(\d{1,5})(?:&|$)/i;
 function calendarTrap(path: string, query: string, now: Date): TrapKind | undefined {
   const text = query === "" ? path : `${path}?${query}`;
   if (!calendarWords.test(text)) return undefined;
-  const year = Number(yearParameter.exec(query)?.[1] ?? yearAndMonth.exec(query)?.[1] ?? yearAndMonth.exec(path)?.[1] ?? Number.NaN);
+  const year = Number(
+    yearParameter.exec(query)?.[1] ?? yearAndMonth.exec(query)?.[1] ?? yearAndMonth.exec(path)?.[1] ?? Number.NaN,
+  );
   if (Number.isNaN(year)) return undefined;
   return year < yearLeast || year > now.getUTCFullYear() + yearsAhead ? "calendar" : undefined;
 }

@@ -41,7 +41,8 @@ function generalizeSegment(segment: string): string {
   const dot = /\.[a-z0-9]{1,5}$/i.exec(segment)?.[0] ?? "";
   const stem = dot && !/^\.\d+$/.test(dot) ? segment.slice(0, -dot.length) : segment;
   const suffix = stem === segment ? "" : dot;
-  if ((stem.match(/-/g)?.length ?? 0) >= 2 && /[a-z%]/i.test(stem)) return `${/^\d+-/.test(stem) ? "{n}-" : ""}{slug}${suffix}`;
+  if ((stem.match(/-/g)?.length ?? 0) >= 2 && /[a-z%]/i.test(stem))
+    return `${/^\d+-/.test(stem) ? "{n}-" : ""}{slug}${suffix}`;
   return generalizeValue(stem) + suffix;
 }
 

@@ -19,7 +19,11 @@ export function conditionalHeaders(stored: Validators, now: Date): Record<string
 }
 
 /** The validators to keep after an answer; a 304 that repeats none keeps the stored ones (RFC 9111 4.3.4). */
-export function validatorsAfter(stored: Validators, status: number, headers: Readonly<Record<string, string>>): Validators {
+export function validatorsAfter(
+  stored: Validators,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Validators {
   const fresh = pick(headers["etag"], headers["last-modified"]);
   return status === 304 ? { ...stored, ...fresh } : fresh;
 }

@@ -33,7 +33,9 @@ export function createCookieJar(): CookieJar {
       const url = new URL(text);
       const cookies = byHost.get(url.host) ?? new Map<string, Cookie>();
       byHost.set(url.host, cookies);
-      return splitSetCookie(setCookie).map((field) => keep(cookies, field, url, now)).includes(true);
+      return splitSetCookie(setCookie)
+        .map((field) => keep(cookies, field, url, now))
+        .includes(true);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Clock } from "../../../base/clock.ts";
 import { never } from "../../../base/never.ts";
+import type { Exchange, OutboundClient } from "../../../platform/network/index.ts";
 import type { SiteScope } from "../../catalog/index.ts";
 import { inScope } from "../../catalog/index.ts";
-import type { Exchange, OutboundClient } from "../../../platform/network/index.ts";
 import { hashBytes } from "../frontier/hash.ts";
 import { originOf, targetOf } from "../frontier/host-key.ts";
 import type { FrontierPage } from "../frontier/page.ts";
@@ -72,7 +72,8 @@ function acceptOf({ role }: FrontierPage): string {
 }
 
 function permissionOf(url: string, via: HopSource, page: FrontierPage, context: FetchContext): HopPermission {
-  if (!inScope(context.scope, url)) return { refusedBy: "out-of-scope" };
+  // robots.txt may name a sitemap on another host (sitemaps.org); what it lists is tested link by link.
+  if (page.role !== "sitemap" && !inScope(context.scope, url)) return { refusedBy: "out-of-scope" };
   if (!via.isFirst) {
     const isOwnHost = originOf(url) === originOf(page.url);
     // A redirect that sets a cookie may come back to where it began; all others lead to a page of its own.
@@ -138,15 +139,27 @@ function outcomeOfFailure(failure: NoResponse, requestCount: number): FetchOutco
 
 type ResponseSetting = { readonly page: FrontierPage; readonly now: Date; readonly isConditional: boolean };
 
-function outcomeOfResponse(response: Response, facts: FetchFacts, { page, now, isConditional }: ResponseSetting): FetchOutcome {
+function outcomeOfResponse(
+  response: Response,
+  facts: FetchFacts,
+  { page, now, isConditional }: ResponseSetting,
+): FetchOutcome {
   const { status, headers } = response;
   if (status === 304 && isConditional) return { kind: "unchanged", how: "not-modified", facts };
   if (status === 404 || status === 410) return { kind: "gone", reason: `status-${status}`, facts };
   if (status === 204 || status === 205) return { kind: "refused", by: "no-content", detail: `status ${status}`, facts };
   if (status < 200 || status > 299 || status === 206) return outcomeOfStatus(response, facts, now);
-  if (!response.complete) return { kind: "failed", reason: "truncated", detail: `${response.receivedBytes} bytes came`, isHostTrouble: false, facts };
+  if (!response.complete)
+    return {
+      kind: "failed",
+      reason: "truncated",
+      detail: `${response.receivedBytes} bytes came`,
+      isHostTrouble: false,
+      facts,
+    };
   const type = mediaType(headers["content-type"]);
-  if (page.role === "page" && unreadable.test(type)) return { kind: "refused", by: "content-type", detail: type, facts };
+  if (page.role === "page" && unreadable.test(type))
+    return { kind: "refused", by: "content-type", detail: type, facts };
   const bodyHash = hashBytes(response.body);
   if (isConditional && bodyHash === page.bodyHash) return { kind: "unchanged", how: "same-bytes", facts };
   return { kind: "page", url: response.url, bytes: response.body, headers, bodyHash, facts };
@@ -171,4 +184,5 @@ function mediaType(value: string | undefined): string {
 }
 
 // Lists are exempt: a gzipped sitemap comes as application/gzip or octet-stream.
-const unreadable = /^(?:image|video|audio|font|model)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-gzip|x-tar|x-rar|x-7z|msword|vnd\.(?!.*(?:rss|atom|xml|json))|x-shockwave|javascript|x-javascript|java|x-bittorrent|ogg|mp4)|^text\/(?:css|javascript|calendar|x-)/;
+const unreadable =
+  /^(?:image|video|audio|font|model)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-gzip|x-tar|x-rar|x-7z|msword|vnd\.(?!.*(?:rss|atom|xml|json))|x-shockwave|javascript|x-javascript|java|x-bittorrent|ogg|mp4)|^text\/(?:css|javascript|calendar|x-)/;

@@ -1,18 +1,22 @@
 import type { Clock } from "../../../base/clock.ts";
-import type { OutboundClient } from "../../../platform/network/index.ts";
 import type { Sql } from "../../../platform/database/index.ts";
+import type { OutboundClient } from "../../../platform/network/index.ts";
 import { type OriginRow, writeRobots } from "./origins.sql.ts";
 import { retryNotBefore } from "./retry-after.ts";
-import { allowAll, type RobotsRules, readRobotsSitemaps } from "./robots.ts";
+import { allowAll, type RobotsRules, readRobotsSitemaps, robotsBytesMax } from "./robots.ts";
 import { isRobotsUnreachable, nextRobotsVisit, type RobotsAnswer, rulesOfAnswer } from "./robots-answer.ts";
 
 const redirectsMax = 5; // RFC 9309 2.3.1.2
 const timeoutSeconds = 20;
-const bodyBytesMax = 2 * 1024 * 1024; // fetched; the first 500 KiB of it are read
 
 /** What robots.txt says about an origin now. */
 export type RobotsState =
-  | { readonly kind: "rules"; readonly rules: RobotsRules; readonly sitemaps: readonly string[]; readonly isFresh: boolean }
+  | {
+      readonly kind: "rules";
+      readonly rules: RobotsRules;
+      readonly sitemaps: readonly string[];
+      readonly isFresh: boolean;
+    }
   /** Nothing of the origin may be fetched before `notBefore`. */
   | { readonly kind: "unreachable"; readonly detail: string; readonly notBefore: Date };
 
@@ -48,7 +52,11 @@ export async function loadRobots(request: LoadRequest): Promise<RobotsState> {
 
 function stateOf(answer: RobotsAnswer, { agent, origin }: LoadRequest, dueAt: Date, isFresh: boolean): RobotsState {
   if (isRobotsUnreachable(answer.status))
-    return { kind: "unreachable", detail: answer.status === 0 ? "no answer" : `status ${answer.status}`, notBefore: dueAt };
+    return {
+      kind: "unreachable",
+      detail: answer.status === 0 ? "no answer" : `status ${answer.status}`,
+      notBefore: dueAt,
+    };
   const isText = answer.status >= 200 && answer.status < 300;
   return {
     kind: "rules",
@@ -65,12 +73,13 @@ type Asked =
 
 async function askRobots({ client, origin }: LoadRequest): Promise<Asked> {
   const exchange = await client.follow(
-    { url: `${origin.origin}/robots.txt`, bodyBytesMax, timeoutSeconds },
+    { url: `${origin.origin}/robots.txt`, bodyBytesMax: robotsBytesMax, whenTooLarge: "cut", timeoutSeconds },
     { redirectsMax },
   );
-  if (exchange.kind === "refused") return { kind: "guarded" };
-  // Megabytes at this address are a page or a download, no rules.
-  if (exchange.kind === "failed") return { kind: "answer", status: exchange.fault === "too-large" ? 404 : 0, body: "" };
+  // Five redirects or a circle: as good as absent (RFC 9309 2.3.1.2).
+  if (exchange.kind === "refused")
+    return exchange.by === "redirect" ? { kind: "answer", status: 302, body: "" } : { kind: "guarded" };
+  if (exchange.kind === "failed") return { kind: "answer", status: 0, body: "" };
   const body = new TextDecoder("utf-8").decode(exchange.body).replaceAll("\0", "");
   const retryAfter = exchange.headers["retry-after"];
   return { kind: "answer", status: exchange.status, body, ...(retryAfter === undefined ? {} : { retryAfter }) };

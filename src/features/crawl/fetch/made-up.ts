@@ -19,7 +19,8 @@ type ProbeRequest = {
 
 /** The stored answer to a made-up address, when it is not too old. */
 export function storedProbe(origin: OriginRow, now: Date): ResponseFace | undefined {
-  if (origin.madeUpAt === undefined || now.getTime() - origin.madeUpAt.getTime() > freshDays * 86_400_000) return undefined;
+  if (origin.madeUpAt === undefined || now.getTime() - origin.madeUpAt.getTime() > freshDays * 86_400_000)
+    return undefined;
   return {
     status: origin.madeUpStatus ?? 404,
     bodyHash: origin.madeUpHash ?? "",
@@ -28,13 +29,28 @@ export function storedProbe(origin: OriginRow, now: Date): ResponseFace | undefi
 }
 
 /** Asks an origin for an address that cannot exist; one request a month. undefined when no answer came. */
-export async function probeOrigin({ sql, client, clock, settings, origin }: ProbeRequest): Promise<ResponseFace | undefined> {
+export async function probeOrigin({
+  sql,
+  client,
+  clock,
+  settings,
+  origin,
+}: ProbeRequest): Promise<ResponseFace | undefined> {
   const url = madeUpUrl(origin.origin, hashText(origin.origin));
-  const exchange = await client.request({ url, bodyBytesMax: settings.bodyBytesMax, timeoutSeconds: settings.timeoutSeconds });
+  const exchange = await client.request({
+    url,
+    bodyBytesMax: settings.bodyBytesMax,
+    timeoutSeconds: settings.timeoutSeconds,
+  });
   if (exchange.kind !== "response") return undefined;
   const finalUrl = redirectTarget(url, exchange);
   const bodyHash = finalUrl ? "" : faceHash(exchange.body, url);
-  await writeMadeUp(sql, origin.id, { status: exchange.status, hash: bodyHash || undefined, url: finalUrl || undefined, at: clock.now() });
+  await writeMadeUp(sql, origin.id, {
+    status: exchange.status,
+    hash: bodyHash || undefined,
+    url: finalUrl || undefined,
+    at: clock.now(),
+  });
   return { status: exchange.status, bodyHash, ...(finalUrl ? { finalUrl } : {}) };
 }
 

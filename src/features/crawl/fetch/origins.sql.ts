@@ -25,7 +25,12 @@ export async function readOrigin(sql: SqlOrTransaction, id: number): Promise<Ori
   return row;
 }
 
-type RobotsRow = { readonly status: number; readonly body: string; readonly dueAt: Date; readonly unreachableSince?: Date };
+type RobotsRow = {
+  readonly status: number;
+  readonly body: string;
+  readonly dueAt: Date;
+  readonly unreachableSince?: Date;
+};
 
 export async function writeRobots(sql: SqlOrTransaction, id: number, robots: RobotsRow): Promise<void> {
   await sql`
@@ -34,7 +39,12 @@ export async function writeRobots(sql: SqlOrTransaction, id: number, robots: Rob
     where id = ${id}`;
 }
 
-type MadeUpRow = { readonly status: number; readonly hash: string | undefined; readonly url: string | undefined; readonly at: Date };
+type MadeUpRow = {
+  readonly status: number;
+  readonly hash: string | undefined;
+  readonly url: string | undefined;
+  readonly at: Date;
+};
 
 export async function writeMadeUp(sql: SqlOrTransaction, id: number, answer: MadeUpRow): Promise<void> {
   await sql`

@@ -7,7 +7,10 @@ export const robotsBytesMax = 500 * 1024;
 /** A crawl delay beyond this is taken as this: one page in two minutes is already a near refusal. */
 const crawlDelaySecondsMax = 120;
 
-export type RobotsRule = { readonly allows: boolean; /** Normalised, `*` and a final `$` special. */ readonly pattern: string };
+export type RobotsRule = {
+  readonly allows: boolean /** Normalised, `*` and a final `$` special. */;
+  readonly pattern: string;
+};
 
 /** What one agent may fetch from one origin. */
 export type RobotsRules = {

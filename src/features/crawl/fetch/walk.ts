@@ -65,17 +65,22 @@ export async function walk<Response extends HopResponse, Failure>(
     const cookie = jar.headerFor(url);
     const state = `${url}\n${cookie ?? ""}`;
     if (seen.has(state)) return end({ kind: "stopped", at: url, why: "loop", detail: "the same address again" });
-    if (hops.length > redirectsMax) return end({ kind: "stopped", at: url, why: "too-many", detail: `more than ${redirectsMax} redirects` });
+    if (hops.length > redirectsMax)
+      return end({ kind: "stopped", at: url, why: "too-many", detail: `more than ${redirectsMax} redirects` });
     const permission = mayVisit(url, via);
     if (permission !== "yes") return end(stop(url, permission));
     seen.add(state);
-    const response = await request(url, { ...(hops.length === 0 ? options.firstHeaders : {}), ...(cookie ? { cookie } : {}) });
+    const response = await request(url, {
+      ...(hops.length === 0 ? options.firstHeaders : {}),
+      ...(cookie ? { cookie } : {}),
+    });
     hops.push(url);
     if ("failure" in response) return end({ kind: "failed", at: url, failure: response.failure });
     via = { isFirst: false, bringsCookie: jar.store(url, response.headers["set-cookie"], options.now) };
     const location = redirectTarget(url, response);
     if (location === undefined) return end({ kind: "arrived", url, response });
-    if (location === "") return end({ kind: "stopped", at: url, why: "bad-location", detail: response.headers["location"] ?? "" });
+    if (location === "")
+      return end({ kind: "stopped", at: url, why: "bad-location", detail: response.headers["location"] ?? "" });
     if (response.status !== 301 && response.status !== 308) isPermanent = false;
     url = location;
   }

@@ -2,10 +2,26 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../../../test/support/test-database.ts";
 import type { SiteId } from "../../../base/ids.ts";
 import { openDatabase, type Sql } from "../../../platform/database/index.ts";
-import { freeLeasesOf, leaseKey, leaseTurns, lockHeldHosts, nextTurnAt, renewLeases, updateHosts } from "./lease.sql.ts";
-import { ensureOrigins, hastenTurns, insertPages, lockTurns, readyPages, scheduleTurns, updateVisitedPages } from "./pages.sql.ts";
 import { pageKey } from "./hash.ts";
 import { originOf } from "./host-key.ts";
+import {
+  freeLeasesOf,
+  leaseKey,
+  leaseTurns,
+  lockHeldHosts,
+  nextTurnAt,
+  renewLeases,
+  updateHosts,
+} from "./lease.sql.ts";
+import {
+  ensureOrigins,
+  hastenTurns,
+  insertPages,
+  lockTurns,
+  readyPages,
+  scheduleTurns,
+  updateVisitedPages,
+} from "./pages.sql.ts";
 
 const now = new Date("2026-03-01T10:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -46,11 +62,17 @@ test("many workers asking at the same moment get each host exactly once", async 
   await using database = await testDatabase();
   await using second = openDatabase(database.url);
   const siteId = await site(database.sql, "many");
-  await plant(database.sql, siteId, Array.from({ length: 40 }, (_, index) => `https://h${index}.a.example/`));
+  await plant(
+    database.sql,
+    siteId,
+    Array.from({ length: 40 }, (_, index) => `https://h${index}.a.example/`),
+  );
   const taken = await Promise.all(
     Array.from({ length: 16 }, (_, index) => lease(index % 2 ? database.sql : second.sql, `worker-${index}`, now, 5)),
   );
-  const again = await Promise.all(Array.from({ length: 16 }, (_, index) => lease(second.sql, `late-${index}`, now, 40)));
+  const again = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => lease(second.sql, `late-${index}`, now, 40)),
+  );
   const hosts = [...taken.flat(), ...again.flat()].map(({ host }) => host);
   expect(new Set(hosts).size).toBe(hosts.length);
   expect(hosts.length).toBe(40);
@@ -109,7 +131,11 @@ test("a host is not leased before it is free, a paused site never", async () => 
   const siteId = await site(sql, "paused");
   await plant(sql, siteId, ["https://a.example/"]);
   const [held] = await lease(sql, "worker");
-  await updateHosts(sql, [{ host: held!.host, freeAt: later(60), troubleCount: 1, trouble: "status-503", isReleased: true }], later(120));
+  await updateHosts(
+    sql,
+    [{ host: held!.host, freeAt: later(60), troubleCount: 1, trouble: "status-503", isReleased: true }],
+    later(120),
+  );
   expect(await lease(sql, "worker", later(59))).toEqual([]);
   expect(await nextTurnAt(sql, all)).toEqual(later(60));
   await sql`update sites set state = 'paused' where id = ${siteId}`;
@@ -128,12 +154,24 @@ test("a turn that is given back while another worker adds a page to it stays due
   const turn = { siteId, originId: held!.originId };
   const [page] = await readyPages(sql, { ...turn, now, limit: 10 });
   await updateVisitedPages(sql, [
-    { ...page!, state: "stored", dueAt: later(3600), visitedAt: now, failureCount: 0, refreshState: "", isNewlyGone: false },
+    {
+      ...page!,
+      state: "stored",
+      dueAt: later(3600),
+      visitedAt: now,
+      failureCount: 0,
+      refreshState: "",
+      isNewlyGone: false,
+    },
   ]);
   let releaseDone: Promise<unknown> = Promise.resolve();
   await other.sql.begin(async (transaction) => {
     await lockTurns(transaction, [turn]);
-    await insertPages(transaction, [{ ...page!, origin: held!.origin, key: pageKey("new"), url: "https://a.example/new" }], now);
+    await insertPages(
+      transaction,
+      [{ ...page!, origin: held!.origin, key: pageKey("new"), url: "https://a.example/new" }],
+      now,
+    );
     // Must wait for this transaction: otherwise it would not see the page and put the turn an hour off.
     releaseDone = sql.begin(async (release) => {
       await lockTurns(release, [turn]);
@@ -150,12 +188,21 @@ test("taking turns and pages uses the indexes made for it", async () => {
   await using database = await testDatabase();
   const { sql } = database;
   const siteId = await site(sql, "plans");
-  await plant(sql, siteId, Array.from({ length: 3000 }, (_, index) => `https://a.example/${index}`));
-  await plant(sql, siteId, Array.from({ length: 2000 }, (_, index) => `https://h${index}.example/`));
+  await plant(
+    sql,
+    siteId,
+    Array.from({ length: 3000 }, (_, index) => `https://a.example/${index}`),
+  );
+  await plant(
+    sql,
+    siteId,
+    Array.from({ length: 2000 }, (_, index) => `https://h${index}.example/`),
+  );
   await sql`update turns set due_at = ${later(86_400)} where origin_id % 100 <> 0`;
   await sql`update pages set state = 'stored', due_at = ${later(86_400)} where key % 3 = 0`;
   await sql`analyze pages, turns, hosts, origins`;
-  const plan = async (query: ReturnType<Sql>) => (await sql`explain (costs off) ${query}`).map((row) => Object.values(row)[0]).join("\n");
+  const plan = async (query: ReturnType<Sql>) =>
+    (await sql`explain (costs off) ${query}`).map((row) => Object.values(row)[0]).join("\n");
   const [origin] = await sql<{ id: number }[]>`select id from origins where origin = 'https://a.example'`;
   const newPages = await plan(sql`
     select key from pages where site_id = ${siteId} and origin_id = ${origin!.id} and state = 'new'
@@ -168,5 +215,7 @@ test("taking turns and pages uses the indexes made for it", async () => {
       and state in ('stored', 'redirect', 'gone', 'refused', 'failed') and due_at <= ${now}
     order by due_at limit 200`),
   ).toContain("pages_due");
-  expect(await plan(sql`select site_id from turns where due_at <= ${now} order by due_at limit 40`)).toContain("turns_due");
+  expect(await plan(sql`select site_id from turns where due_at <= ${now} order by due_at limit 40`)).toContain(
+    "turns_due",
+  );
 });

@@ -118,7 +118,10 @@ export async function updateHosts(sql: SqlOrTransaction, hosts: readonly HostUpd
 }
 
 /** The moment the next turn could be taken: due and its host free or its lease run out. undefined when nothing will ever be. */
-export async function nextTurnAt(sql: SqlOrTransaction, siteIds: readonly SiteId[] | undefined): Promise<Date | undefined> {
+export async function nextTurnAt(
+  sql: SqlOrTransaction,
+  siteIds: readonly SiteId[] | undefined,
+): Promise<Date | undefined> {
   const [row] = await sql<{ at?: Date }[]>`
     select min(greatest(turns.due_at, hosts.free_at, coalesce(hosts.leased_until, '-infinity'))) as at
     from turns

@@ -1,21 +1,17 @@
-import {
-  normalizeUrl,
-  type PageReading,
-  readFeed,
-  readSitemap,
-  recognize,
-} from "../../../libraries/recognition/index.ts";
+import { type PageReading, recognize } from "../../../libraries/recognition/index.ts";
 import { videoToken } from "../../../libraries/refresh/index.ts";
-import type { FoundLink, LinkSource } from "../discover/link-priority.ts";
+import type { FoundLink } from "../discover/link-priority.ts";
 import type { PageOutcome } from "../fetch/outcome.ts";
 import { hashText } from "../frontier/hash.ts";
 import type { PageRole, StoredKind } from "../frontier/page.ts";
+import { readFeedPage, readSitemapPage } from "./read-list.ts";
 
 /** What a visited page says. */
 export type VisitedReading = {
   readonly kind: StoredKind;
   /** Changes when the page's items or facts change, not when a clock or a token on it does. */
   readonly contentHash: string;
+  /** Items in order, for pages that list something. */
   readonly tokens?: readonly string[];
   readonly links: readonly FoundLink[];
   /** Present for pages, not for feeds and sitemaps. */
@@ -26,20 +22,51 @@ type ReadRequest = { readonly outcome: PageOutcome; readonly role: PageRole; rea
 
 /** Reads what came: a page by recognition; feeds and sitemaps as such when that is what they are, else as a page. */
 export function readVisited({ outcome, role, now }: ReadRequest): VisitedReading {
-  const { url, bytes, headers } = outcome;
   if (role === "page") return readPage(outcome, now);
-  const list = role === "sitemap" ? readSitemapLinks(bytes, url) : readFeedLinks(bytes, headers, url);
-  return list ? listReading(list) : readPage(outcome, now);
+  return (role === "sitemap" ? readSitemapPage(outcome) : readFeedPage(outcome)) ?? readPage(outcome, now);
 }
 
 function readPage({ url, bytes, headers }: PageOutcome, now: Date): VisitedReading {
   const reading = recognize({ url, bytes, headers, now });
-  const tokens = itemsOf(reading);
+  const isListing = reading.kind === "listing";
+  const tokens = isListing ? reading.cards.map((card) => videoToken(card.url)) : [];
   return {
     kind: reading.kind,
     contentHash: hashText(contentOf(reading, tokens)),
-    ...(reading.kind === "listing" ? { tokens } : {}),
-    links: reading.robots.noFollow ? [] : linksOf(reading),
+    ...(isListing ? { tokens } : {}),
+    links: linksOf(reading),
     reading,
   };
+}
+
+/** What a reader would call the page's content: a listing's items, a programme's facts without its counters, else its links. */
+function contentOf({ kind, programme, links }: PageReading, tokens: readonly string[]): string {
+  if (kind === "listing") return tokens.join("\n");
+  if (!programme) return links.map(({ url }) => url).join("\n");
+  const { title, description, published, durationSeconds, media, embeds } = programme;
+  const values = [title, description, published, durationSeconds].map((sourced) => String(sourced?.value ?? ""));
+  return [...values, ...media.map(({ url }) => withoutQuery(url)), ...embeds.map(({ url }) => withoutQuery(url))].join(
+    "\n",
+  );
+}
+
+/** Media addresses carry signatures and expiry times that differ on every visit. */
+function withoutQuery(url: string): string {
+  const question = url.indexOf("?");
+  return question < 0 ? url : url.slice(0, question);
+}
+
+/** Where a page leads. Cards first, so that a programme's link keeps its better place when it is also a plain link. */
+function linksOf(reading: PageReading): FoundLink[] {
+  const { links, cards, feeds, canonical, refresh, robots } = reading;
+  const found: FoundLink[] = [];
+  if (refresh) found.push({ url: refresh.url, text: "", source: "meta-refresh", role: "page", noFollow: false });
+  if (robots.noFollow) return found;
+  for (const card of cards)
+    found.push({ url: card.url, text: card.title ?? "", source: "card", role: "page", noFollow: false });
+  for (const url of feeds) found.push({ url, text: "", source: "feed-advert", role: "feed", noFollow: false });
+  if (canonical !== undefined)
+    found.push({ url: canonical, text: "", source: "canonical", role: "page", noFollow: false });
+  for (const { url, text, noFollow } of links) found.push({ url, text, source: "link", role: "page", noFollow });
+  return found;
 }

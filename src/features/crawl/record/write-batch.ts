@@ -2,6 +2,7 @@ import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import { markGone, recordSightings } from "../../catalog/index.ts";
 import { type TemplateRow, writeTemplates } from "../discover/templates.sql.ts";
 import { type HostUpdate, leaseKey, lockHeldHosts, type TurnLease, updateHosts } from "../frontier/lease.sql.ts";
+import type { NewPage } from "../frontier/page.ts";
 import {
   ensureOrigins,
   hastenTurns,
@@ -14,7 +15,6 @@ import {
   updateVisitedPages,
   type VisitedPage,
 } from "../frontier/pages.sql.ts";
-import type { NewPage } from "../frontier/page.ts";
 import { type RecordedVisit, reasonOf, type Visit } from "../visit.ts";
 import { countRefusedLinks, deferCommit, insertVisits, type RefusedRow, type VisitRow } from "../visits.sql.ts";
 import type { Batch } from "./batch.ts";
@@ -55,7 +55,10 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   const isHeld = ({ lease }: { lease: TurnLease }) => held.has(leaseKey(lease));
   const visits = batch.visits.filter(isHeld);
   const releases = batch.releases.filter((lease) => held.has(leaseKey(lease)));
-  const found = [...visits.flatMap((visit) => visit.newPages), ...batch.foundPages.filter(isHeld).map(({ page }) => page)];
+  const found = [
+    ...visits.flatMap((visit) => visit.newPages),
+    ...batch.foundPages.filter(isHeld).map(({ page }) => page),
+  ];
   const placed = await place(transaction, found, request, fresh);
   const foreign = foreignTurns(placed, visits);
   const turns = [...foreign, ...releases];
@@ -119,14 +122,21 @@ async function recordVisits(
   const recorded = visits.map((visit) => describe(visit, added, newProgrammes));
   const templates = new Map<string, TemplateRow>();
   visits.forEach((visit, index) => {
-    const brought = { url: visit.page.url, newUrls: recorded[index]!.newUrls, isNewProgramme: newProgrammes.has(visit) };
+    const brought = {
+      url: visit.page.url,
+      newUrls: recorded[index]!.newUrls,
+      isNewProgramme: newProgrammes.has(visit),
+    };
     if (visit.page.role !== "page") return;
     for (const row of visit.memory.noteVisit(brought, now)) templates.set(`${row.siteId} ${row.template}`, row);
   });
   if (templates.size > 0) await writeTemplates(transaction, [...templates.values()]);
   const refused = refusedRows(visits);
   if (refused.length > 0) await countRefusedLinks(transaction, refused, now);
-  await insertVisits(transaction, visits.map((visit, index) => visitRow(visit, recorded[index]!)));
+  await insertVisits(
+    transaction,
+    visits.map((visit, index) => visitRow(visit, recorded[index]!)),
+  );
   return recorded;
 }
 
@@ -156,14 +166,23 @@ async function recordProgrammes(transaction: Transaction, visits: readonly Visit
       ? []
       : await recordSightings(
           transaction,
-          sighted.map(({ page, sighting, visitedAt }) => ({ siteId: page.siteId, pageUrl: page.url, reading: sighting!, seenAt: visitedAt })),
+          sighted.map(({ page, sighting, visitedAt }) => ({
+            siteId: page.siteId,
+            pageUrl: page.url,
+            reading: sighting!,
+            seenAt: visitedAt,
+          })),
         );
   for (const { page, update, visitedAt } of visits)
     if (update.isNewlyGone) await markGone(transaction, { siteId: page.siteId, pageUrl: page.url, at: visitedAt });
   return new Set(sighted.filter((_, index) => found[index]?.isNew));
 }
 
-function describe(visit: Visit, added: Set<string>, newProgrammes: ReadonlySet<Visit>): RecordedVisit & { newUrls: string[] } {
+function describe(
+  visit: Visit,
+  added: Set<string>,
+  newProgrammes: ReadonlySet<Visit>,
+): RecordedVisit & { newUrls: string[] } {
   const { page, outcome, update } = visit;
   const newUrls = visit.newPages.filter(({ siteId, key }) => added.delete(`${siteId} ${key}`)).map(({ url }) => url);
   const reason = reasonOf(outcome);
@@ -200,7 +219,10 @@ function visitRow({ page, outcome, update }: Visit, recorded: RecordedVisit): Vi
 }
 
 function refusedRows(visits: readonly Visit[]): RefusedRow[] {
-  const rows = new Map<string, { siteId: Visit["page"]["siteId"]; reason: string; linkCount: number; exampleUrl: string }>();
+  const rows = new Map<
+    string,
+    { siteId: Visit["page"]["siteId"]; reason: string; linkCount: number; exampleUrl: string }
+  >();
   for (const { page, refusedLinks } of visits) {
     for (const [reason, { count, exampleUrl }] of refusedLinks) {
       const row = rows.get(`${page.siteId} ${reason}`);

@@ -3,6 +3,7 @@ import { never } from "../../../base/never.ts";
 import type { RefreshPolicy, RefreshSettings } from "../../../libraries/refresh/index.ts";
 import type { FailedOutcome, FetchOutcome, RefusalReason } from "../fetch/outcome.ts";
 import type { FrontierPage, PageState, StoredKind } from "../frontier/page.ts";
+import { refreshSettingsOf } from "./refresh-settings.ts";
 
 // What moves a page from state to state. new -> any other by its first visit. stored -> failed never: a stored page keeps
 // its content through failures and only its next visit moves. stored -> gone needs a second 404 or 410 in a row, so that
@@ -70,7 +71,12 @@ export type NextVisitRequest = {
 /** Decides what a page is after a visit and when it is visited next; never in the past. */
 export function nextVisit(request: NextVisitRequest): PageUpdate {
   const { page, outcome, now } = request;
-  const kept = { refreshState: page.refreshState, failureCount: page.failureCount, isNewlyGone: false, ...keptFacts(page) };
+  const kept = {
+    refreshState: page.refreshState,
+    failureCount: page.failureCount,
+    isNewlyGone: false,
+    ...keptFacts(page),
+  };
   switch (outcome.kind) {
     case "page":
       return afterContent(request, outcome.bodyHash);
@@ -110,7 +116,7 @@ function afterContent(request: NextVisitRequest, bodyHash: string | undefined): 
   const next = policy.next(
     page.refreshState,
     { at: now, outcome: isSame ? "unchanged" : "changed", ...(findings?.tokens ? { tokens: findings.tokens } : {}) },
-    settings,
+    refreshSettingsOf(settings, page, findings?.kind ?? page.kind),
   );
   return {
     ...keptFacts(page),
@@ -130,7 +136,8 @@ function afterGone(page: FrontierPage, reason: string, now: Date): PageUpdate {
   const kept = { refreshState: page.refreshState, failureCount, reason, ...keptFacts(page) };
   if (page.state === "stored" && !isGoneReason(page.reason))
     return { ...kept, state: "stored", dueAt: secondsAfter(now, goneConfirmSeconds), isNewlyGone: false };
-  const previousSeconds = page.state === "gone" ? Math.max(0, (page.dueAt.getTime() - (page.visitedAt ?? page.dueAt).getTime()) / 1000) : 0;
+  const previousSeconds =
+    page.state === "gone" ? Math.max(0, (page.dueAt.getTime() - (page.visitedAt ?? page.dueAt).getTime()) / 1000) : 0;
   const seconds = Math.min(Math.max(goneSecondsFirst, previousSeconds * 2), goneSecondsMax);
   return { ...kept, state: "gone", dueAt: secondsAfter(now, seconds), isNewlyGone: page.state !== "gone" };
 }
