@@ -13,7 +13,11 @@ const faults = [
   { says: "a room is entered by its door", path: "src/features/crawl/a.ts", imports: "../catalog/merge.ts" },
   { says: "faces hold no SQL", path: "src/faces/portal/a.ts", imports: "../../platform/database/index.ts" },
   { says: "faces do not know each other", path: "src/faces/portal/a.ts", imports: "../console/index.ts" },
-  { says: "the roof is imported by nobody, not even for a type", path: "src/faces/portal/a.ts", imports: "../../app/config.ts" },
+  {
+    says: "the roof is imported by nobody, not even for a type",
+    path: "src/faces/portal/a.ts",
+    imports: "../../app/config.ts",
+  },
   { says: "network does not know the database", path: "src/platform/network/a.ts", imports: "../database/index.ts" },
 ];
 
@@ -33,12 +37,18 @@ test("a circle of imports is named", () => {
 
 test("downward imports by the door pass", () => {
   const files = [
-    source("src/features/crawl/a.ts", `import { inScope } from "../catalog/index.ts";\nimport { never } from "../../base/never.ts";`),
+    source(
+      "src/features/crawl/a.ts",
+      `import { inScope } from "../catalog/index.ts";\nimport { never } from "../../base/never.ts";`,
+    ),
     source("src/faces/portal/a.ts", `import { page } from "../http/index.ts";\nexport * from "./b.ts";`),
   ];
   expect(checkFloors(files)).toEqual([]);
 });
 
 test("imports are seen over several lines and in import()", () => {
-  expect(importsOf(`import {\n  a,\n  b,\n} from "./x.ts";\nconst y = await import("./y.ts");`)).toEqual(["./x.ts", "./y.ts"]);
+  expect(importsOf(`import {\n  a,\n  b,\n} from "./x.ts";\nconst y = await import("./y.ts");`)).toEqual([
+    "./x.ts",
+    "./y.ts",
+  ]);
 });

@@ -42,12 +42,14 @@ function ruleOf(from: Place, to: Place, target: string): string | undefined {
     return `${from.floor} lies below ${to.floor}. Pass a function or value down instead`;
   if (from.floor === to.floor && from.room === to.room) return undefined;
   if (from.floor === "libraries") return "a library is an island. Copy nothing: pass what it needs as an argument";
-  if (from.floor === "platform" && to.floor === "libraries") return "platform knows no library. Let a feature join the two";
+  if (from.floor === "platform" && to.floor === "libraries")
+    return "platform knows no library. Let a feature join the two";
   if (from.floor === "faces" && to.floor === "platform" && to.room === "database")
     return "faces hold no SQL. Ask a feature's index.ts";
   if (from.floor === "faces" && to.floor === "faces" && to.room !== "http") return "faces do not know each other";
   if (from.floor === to.floor && from.floor === "features") return orderFault(featureOrder, from.room, to, "feature");
-  if (from.floor === to.floor && from.floor === "platform") return orderFault(platformOrder, from.room, to, "platform room");
+  if (from.floor === to.floor && from.floor === "platform")
+    return orderFault(platformOrder, from.room, to, "platform room");
   return doorFault(to, target);
 }
 
@@ -74,7 +76,8 @@ function outsideFault(path: string, target: string): string | undefined {
     benchmark: ["base", "libraries", "platform", "features"],
   };
   const room = path.split("/")[0] ?? "";
-  if (!allowed[room]?.includes(place.floor)) return `${room}/ may import only ${allowed[room]?.join(", ") ?? "nothing"}`;
+  if (!allowed[room]?.includes(place.floor))
+    return `${room}/ may import only ${allowed[room]?.join(", ") ?? "nothing"}`;
   return doorFault(place, target);
 }
 
@@ -82,7 +85,11 @@ function placeOf(path: string): Place | undefined {
   const [source, floor, room, ...rest] = path.split("/");
   if (source !== "src" || !floors.includes(floor as Floor)) return undefined;
   const isFlat = floor === "base" || floor === "app";
-  return { floor: floor as Floor, room: isFlat ? "" : (room ?? ""), isDoor: rest.length === 1 && rest[0] === "index.ts" };
+  return {
+    floor: floor as Floor,
+    room: isFlat ? "" : (room ?? ""),
+    isDoor: rest.length === 1 && rest[0] === "index.ts",
+  };
 }
 
 function isTest(path: string): boolean {
@@ -96,7 +103,9 @@ function circles(files: readonly SourceFile[]): string[] {
   const visit = (path: string, trail: readonly string[]): void => {
     if (state.get(path) === "done") return;
     if (state.get(path) === "open") {
-      found.push(`${trail.slice(trail.indexOf(path)).join(" -> ")} -> ${path}: a circle. Move what both need into a third file`);
+      found.push(
+        `${trail.slice(trail.indexOf(path)).join(" -> ")} -> ${path}: a circle. Move what both need into a third file`,
+      );
       return;
     }
     state.set(path, "open");
@@ -115,7 +124,9 @@ if (import.meta.main) {
   const imports = files.reduce((sum, file) => sum + file.imports.length, 0);
   const complaints = checkFloors(readSourceFiles());
   if (files.length < filesLeast || imports < files.length)
-    complaints.push(`saw only ${files.length} files and ${imports} imports: the check itself is blind, mend scripts/source-files.ts`);
+    complaints.push(
+      `saw only ${files.length} files and ${imports} imports: the check itself is blind, mend scripts/source-files.ts`,
+    );
   for (const complaint of complaints) console.error(complaint);
   console.log(`floors: ${files.length} files, ${imports} imports, ${complaints.length} complaints`);
   process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -8,9 +8,30 @@ import { projectRoot } from "./source-files.ts";
 
 const packagesOf: Record<string, readonly string[]> = {
   refresh: [],
-  recognition: ["htmlparser2", "domhandler", "domutils", "domelementtype", "dom-serializer", "entities", "saxes", "xmlchars", "@exodus/bytes", "tldts", "tldts-core"],
+  recognition: [
+    "htmlparser2",
+    "domhandler",
+    "domutils",
+    "domelementtype",
+    "dom-serializer",
+    "entities",
+    "saxes",
+    "xmlchars",
+    "@exodus/bytes",
+    "tldts",
+    "tldts-core",
+  ],
 };
-const packagesForTests = ["vitest", "fast-check", "pure-rand", "parse5", "@types", "undici-types", "typescript", "@typescript"];
+const packagesForTests = [
+  "vitest",
+  "fast-check",
+  "pure-rand",
+  "parse5",
+  "@types",
+  "undici-types",
+  "typescript",
+  "@typescript",
+];
 
 async function liftOut(name: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), `glint-lift-out-${name}-`));
@@ -29,7 +50,10 @@ function prepare(name: string, folder: string): void {
   cpSync(join(projectRoot, "src", "libraries", name), join(folder, "library"), { recursive: true });
   for (const each of [...(packagesOf[name] ?? []), ...packagesForTests]) linkPackage(each, folder);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name, type: "module", private: true }));
-  writeFileSync(join(folder, "vitest.config.ts"), `export default { test: { include: ["library/**/*.test.ts"], testTimeout: 30_000 } };`);
+  writeFileSync(
+    join(folder, "vitest.config.ts"),
+    `export default { test: { include: ["library/**/*.test.ts"], testTimeout: 30_000 } };`,
+  );
   const options = {
     extends: join(projectRoot, "tsconfig.json"),
     compilerOptions: { typeRoots: [join(folder, "node_modules", "@types")], preserveSymlinks: true },

@@ -9,7 +9,11 @@ const faults = [
   { says: "only config reads the environment", path: "src/platform/network/a.ts", text: "process.env.HOME" },
   { says: "features open no sockets", path: "src/features/crawl/a.ts", text: 'import net from "node:net";' },
   { says: "SQL only in *.sql.ts", path: "src/features/crawl/visit.ts", text: "await sql`select 1`" },
-  { says: "no host of a real site in recognition", path: "src/libraries/recognition/page/a.ts", text: 'if (h === "youku.com")' },
+  {
+    says: "no host of a real site in recognition",
+    path: "src/libraries/recognition/page/a.ts",
+    text: 'if (h === "youku.com")',
+  },
 ];
 
 for (const { says, path, text } of faults) {

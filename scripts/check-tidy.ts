@@ -90,7 +90,10 @@ function writerComplaints(files: readonly SourceFile[]): string[] {
   }
   return [...writers]
     .filter(([, rooms]) => rooms.size > 1)
-    .map(([table, rooms]) => `table ${table} is written by ${[...rooms].join(" and ")}: one owner writes, others ask its index.ts`);
+    .map(
+      ([table, rooms]) =>
+        `table ${table} is written by ${[...rooms].join(" and ")}: one owner writes, others ask its index.ts`,
+    );
 }
 
 /** Complaints about migrations that were changed after they were released (tagged). */
@@ -103,18 +106,27 @@ function migrationComplaints(): string[] {
   const tag = git(["describe", "--tags", "--abbrev=0"]);
   if (!tag) return complaints;
   const edited = git(["diff", "--name-only", "--diff-filter=MDR", tag, "--", directory]).split("\n").filter(Boolean);
-  return [...complaints, ...edited.map((path) => `${path}: released in ${tag}, never edited after. Add a new migration`)];
+  return [
+    ...complaints,
+    ...edited.map((path) => `${path}: released in ${tag}, never edited after. Add a new migration`),
+  ];
 }
 
 function versionComplaints(): string[] {
   const packaged = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version;
   const stated = readFileSync(join(projectRoot, "src/app/version.ts"), "utf8");
-  return stated.includes(`version = "${packaged}"`) ? [] : [`src/app/version.ts: package.json says ${packaged}; make them equal`];
+  return stated.includes(`version = "${packaged}"`)
+    ? []
+    : [`src/app/version.ts: package.json says ${packaged}; make them equal`];
 }
 
 function git(args: readonly string[]): string {
   try {
-    return execFileSync("git", args, { cwd: projectRoot, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return execFileSync("git", args, {
+      cwd: projectRoot,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   } catch {
     return "";
   }

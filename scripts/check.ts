@@ -6,11 +6,27 @@ type Check = { readonly name: string; readonly command: readonly [string, ...str
 
 const checks: readonly Check[] = [
   { name: "types", command: [tool("tsc"), "-p", "tsconfig.json"], remedy: "mend the types named above" },
-  { name: "biome", command: [tool("biome"), "check", "--max-diagnostics=40"], remedy: "npx biome check --write, then mend the rest" },
-  { name: "knip", command: [tool("knip"), "--no-progress"], remedy: "delete what nothing uses, or export only what is used" },
-  { name: "floors", command: [process.execPath, "scripts/check-floors.ts"], remedy: "see ARCHITECTURE.md, who may import whom" },
+  {
+    name: "biome",
+    command: [tool("biome"), "check", "--max-diagnostics=40"],
+    remedy: "npx biome check --write, then mend the rest",
+  },
+  {
+    name: "knip",
+    command: [tool("knip"), "--no-progress"],
+    remedy: "delete what nothing uses, or export only what is used",
+  },
+  {
+    name: "floors",
+    command: [process.execPath, "scripts/check-floors.ts"],
+    remedy: "see ARCHITECTURE.md, who may import whom",
+  },
   { name: "tidy", command: [process.execPath, "scripts/check-tidy.ts"], remedy: "move the code into its room" },
-  { name: "lift-out", command: [process.execPath, "scripts/check-lift-out.ts"], remedy: "a library may use nothing of Glint" },
+  {
+    name: "lift-out",
+    command: [process.execPath, "scripts/check-lift-out.ts"],
+    remedy: "a library may use nothing of Glint",
+  },
 ];
 
 async function perform(check: Check): Promise<boolean> {
@@ -19,7 +35,9 @@ async function perform(check: Check): Promise<boolean> {
   const { status, output } = await run(command, args);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (status !== 0) process.stdout.write(`${output.trimEnd()}\n`);
-  console.log(`${status === 0 ? "ok  " : "FAIL"} ${check.name} (${seconds} s)${status === 0 ? "" : `: ${check.remedy}`}`);
+  console.log(
+    `${status === 0 ? "ok  " : "FAIL"} ${check.name} (${seconds} s)${status === 0 ? "" : `: ${check.remedy}`}`,
+  );
   return status === 0;
 }
 

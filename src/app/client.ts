@@ -1,5 +1,6 @@
 import { createOutboundClient, type OutboundClient, readHostMap } from "../platform/network/index.ts";
 import type { Config } from "./config.ts";
+import { crawlSettings } from "./crawl-settings.ts";
 import { version } from "./version.ts";
 
 /** How Glint names itself to the sites it visits; the contact lets their operators reach ours. */
@@ -8,10 +9,11 @@ export function userAgentOf(config: Config): string {
 }
 
 /** The one way out: guarded, identified, limited as the settings say. */
-export function createClient(config: Config, allowedRanges: readonly string[] = config.allowedRanges): OutboundClient {
+export function createClient(config: Config): OutboundClient {
   return createOutboundClient({
     userAgent: userAgentOf(config),
-    allowedRanges,
+    allowedRanges: config.allowedRanges,
+    connectionsPerHost: crawlSettings(config).fetchesPerTurn,
     ...(config.resolve === "" ? {} : { resolve: readHostMap(config.resolve) }),
   });
 }

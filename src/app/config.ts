@@ -68,11 +68,23 @@ function readSetting(setting: Setting, flags: Given, environment: Given): string
   const fault = setting.fault?.(text);
   if (fault === undefined) return text;
   const name = isFlag ? `--${flag}` : setting.variable;
-  throw new Complaint({ what: `${name} is "${text}"`, why: `it must be ${fault}.`, remedy: `Set ${name} to ${fault}, or leave it out.` });
+  throw new Complaint({
+    what: `${name} is "${text}"`,
+    why: `it must be ${fault}.`,
+    remedy: `Set ${name} to ${fault}, or leave it out.`,
+  });
 }
 
 function childEnvironment(texts: Record<SettingName, string>, environment: Given): Record<string, string> {
   const kept = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const own = Object.entries(settings).map(([name, setting]) => [setting.variable, texts[name as SettingName]] as const);
+  const own = Object.entries(settings).map(
+    ([name, setting]) => [setting.variable, texts[name as SettingName]] as const,
+  );
   return Object.fromEntries([...kept, ...own]);
+}
+
+/** The same settings with other values for some hosts' addresses; what stood there before comes first. */
+export function withHostMap(config: Config, entries: string): Config {
+  const resolve = [config.resolve, entries].filter(Boolean).join(",");
+  return { ...config, resolve, environment: { ...config.environment, [settings.resolve.variable]: resolve } };
 }

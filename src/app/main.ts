@@ -41,16 +41,22 @@ async function main(words: readonly string[]): Promise<number> {
 async function perform(command: Command, words: readonly string[]): Promise<number> {
   try {
     const { values, positionals } = parseWords(command, words);
-    if (values["help"] === true) {
+    if (values.help === true) {
       terminal.write(commandHelp(command));
       return exitStatus.done;
     }
-    const flags = Object.fromEntries(Object.entries(values).filter(([key]) => key in settingOptions));
-    const config = readConfig(flags as Record<string, string | undefined>);
+    const config = readConfig(settingFlags(values));
     return await command.run({ positionals, options: values, config, terminal });
   } catch (error) {
     return complain(command, error);
   }
+}
+
+function settingFlags(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const flags: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values))
+    if (name in settingOptions && typeof value === "string") flags[name] = value;
+  return flags;
 }
 
 function parseWords(command: Command, words: readonly string[]) {
@@ -98,7 +104,8 @@ Exit status: 0 done, 1 failed, 2 not understood, 3 not found.
 
 function commandHelp(command: Command): string {
   const entries = Object.entries(command.options);
-  const left = ([name, option]: (typeof entries)[number]) => `--${name}${option.type === "string" ? ` ${option.value ?? "TEXT"}` : ""}`;
+  const left = ([name, option]: (typeof entries)[number]) =>
+    `--${name}${option.type === "string" ? ` ${option.value ?? "TEXT"}` : ""}`;
   const width = Math.max(0, ...entries.map((entry) => left(entry).length));
   const rows = entries.map((entry) => `  ${left(entry).padEnd(width)}  ${entry[1].says}`);
   return `glint ${command.usage}\n\n${command.summary}\n${command.help ? `\n${command.help.trim()}\n` : ""}${

@@ -23,7 +23,9 @@ const decimalNumber = (least: number, most: number) => (text: string) => {
 };
 
 const webAddress = (text: string) =>
-  text === "" || (/^https?:\/\//.test(text) && URL.canParse(text)) ? undefined : "an address such as https://glint.example";
+  text === "" || (/^https?:\/\//.test(text) && URL.canParse(text))
+    ? undefined
+    : "an address such as https://glint.example";
 
 const oneOf =
   (...words: readonly string[]) =>
@@ -32,37 +34,139 @@ const oneOf =
 
 /** Every setting there is, in the order of the help. */
 export const settings = {
-  data: { variable: "GLINT_DATA", value: "DIR", default: "./data", says: "where the embedded database and its password live" },
+  data: {
+    variable: "GLINT_DATA",
+    value: "DIR",
+    default: "./data",
+    says: "where the embedded database and its password live",
+  },
   databaseUrl: {
     variable: "DATABASE_URL",
     value: "URL",
     default: "",
     says: "a PostgreSQL (15 or later) of your own instead of the embedded one",
-    fault: (text) => (text === "" || /^postgres(ql)?:\/\//.test(text) ? undefined : "postgres://user:password@host:port/database"),
+    fault: (text) =>
+      text === "" || /^postgres(ql)?:\/\//.test(text) ? undefined : "postgres://user:password@host:port/database",
   },
-  host: { variable: "GLINT_HOST", value: "ADDRESS", default: "127.0.0.1", says: "the address the portal listens on; 0.0.0.0 for all" },
-  port: { variable: "GLINT_PORT", value: "N", default: "4580", says: "the port the portal listens on; 0 for any free one", fault: wholeNumber(0, 65_535) },
-  publicUrl: { variable: "GLINT_PUBLIC_URL", value: "URL", default: "", says: "the address people reach the portal at (default: host and port)", fault: webAddress },
-  contact: { variable: "GLINT_CONTACT", value: "URL", default: "", says: "contact address in the crawler's user agent (default: the portal's /crawler page)", fault: webAddress },
-  workers: { variable: "GLINT_WORKERS", value: "N", default: String(availableParallelism()), says: "crawl processes; default one a core, 0 for none", fault: wholeNumber(0, 256) },
-  turns: { variable: "GLINT_TURNS", value: "N", default: "32", says: "hosts a crawl process visits at the same time", fault: wholeNumber(1, 1000) },
-  delaySeconds: { variable: "GLINT_DELAY_SECONDS", value: "S", default: "1", says: "pause between two requests to one host; a longer Crawl-delay wins", fault: decimalNumber(0, 3600) },
-  pagesMax: { variable: "GLINT_PAGES_MAX", value: "N", default: "20000", says: "pages kept of one site unless the site says otherwise", fault: wholeNumber(1, 100_000_000) },
-  depthMax: { variable: "GLINT_DEPTH_MAX", value: "N", default: "25", says: "links followed from a seed at most", fault: wholeNumber(0, 1000) },
-  bodyMegabytesMax: { variable: "GLINT_BODY_MEGABYTES_MAX", value: "N", default: "8", says: "largest page read, after decompression", fault: wholeNumber(1, 1024) },
-  timeoutSeconds: { variable: "GLINT_TIMEOUT_SECONDS", value: "S", default: "30", says: "longest wait for one response", fault: decimalNumber(1, 600) },
-  allowedRanges: { variable: "GLINT_ALLOWED_RANGES", value: "CIDR,…", default: "", says: "private address ranges the crawler may reach; none by default" },
-  resolve: { variable: "GLINT_RESOLVE", value: "HOST=ADDRESS:PORT,…", default: "", says: "for replays: hosts (or *) that are reached at another address" },
-  samples: { variable: "GLINT_SAMPLES", value: "auto|always|never", default: "auto", says: "serve and crawl the bundled sample sites; auto: while no other site is configured", fault: oneOf("auto", "always", "never") },
-  visitDays: { variable: "GLINT_VISIT_DAYS", value: "N", default: "30", says: "days the log of visits is kept", fault: wholeNumber(1, 3650) },
-  logLevel: { variable: "GLINT_LOG_LEVEL", value: "LEVEL", default: "info", says: "debug, info, warn or error", fault: oneOf("debug", "info", "warn", "error") },
+  host: {
+    variable: "GLINT_HOST",
+    value: "ADDRESS",
+    default: "127.0.0.1",
+    says: "the address the portal listens on; 0.0.0.0 for all",
+  },
+  port: {
+    variable: "GLINT_PORT",
+    value: "N",
+    default: "4580",
+    says: "the port the portal listens on; 0 for any free one",
+    fault: wholeNumber(0, 65_535),
+  },
+  publicUrl: {
+    variable: "GLINT_PUBLIC_URL",
+    value: "URL",
+    default: "",
+    says: "the address people reach the portal at (default: host and port)",
+    fault: webAddress,
+  },
+  contact: {
+    variable: "GLINT_CONTACT",
+    value: "URL",
+    default: "",
+    says: "contact address in the crawler's user agent (default: the portal's /crawler page)",
+    fault: webAddress,
+  },
+  workers: {
+    variable: "GLINT_WORKERS",
+    value: "N",
+    default: String(availableParallelism()),
+    says: "crawl processes; default one a core, 0 for none",
+    fault: wholeNumber(0, 256),
+  },
+  turns: {
+    variable: "GLINT_TURNS",
+    value: "N",
+    default: "32",
+    says: "hosts a crawl process visits at the same time",
+    fault: wholeNumber(1, 1000),
+  },
+  delaySeconds: {
+    variable: "GLINT_DELAY_SECONDS",
+    value: "S",
+    default: "1",
+    says: "pause between two requests to one host; a longer Crawl-delay wins",
+    fault: decimalNumber(0, 3600),
+  },
+  pagesMax: {
+    variable: "GLINT_PAGES_MAX",
+    value: "N",
+    default: "20000",
+    says: "pages kept of one site unless the site says otherwise",
+    fault: wholeNumber(1, 100_000_000),
+  },
+  depthMax: {
+    variable: "GLINT_DEPTH_MAX",
+    value: "N",
+    default: "25",
+    says: "links followed from a seed at most",
+    fault: wholeNumber(0, 1000),
+  },
+  bodyMegabytesMax: {
+    variable: "GLINT_BODY_MEGABYTES_MAX",
+    value: "N",
+    default: "8",
+    says: "largest page read, after decompression",
+    fault: wholeNumber(1, 1024),
+  },
+  timeoutSeconds: {
+    variable: "GLINT_TIMEOUT_SECONDS",
+    value: "S",
+    default: "30",
+    says: "longest wait for one response",
+    fault: decimalNumber(1, 600),
+  },
+  allowedRanges: {
+    variable: "GLINT_ALLOWED_RANGES",
+    value: "CIDR,…",
+    default: "",
+    says: "private address ranges the crawler may reach; none by default",
+  },
+  resolve: {
+    variable: "GLINT_RESOLVE",
+    value: "HOST=ADDRESS:PORT,…",
+    default: "",
+    says: "for replays: hosts (or *) that are reached at another address",
+  },
+  samples: {
+    variable: "GLINT_SAMPLES",
+    value: "auto|always|never",
+    default: "auto",
+    says: "serve and crawl the bundled sample sites; auto: while no other site is configured",
+    fault: oneOf("auto", "always", "never"),
+  },
+  visitDays: {
+    variable: "GLINT_VISIT_DAYS",
+    value: "N",
+    default: "30",
+    says: "days the log of visits is kept",
+    fault: wholeNumber(1, 3650),
+  },
+  logLevel: {
+    variable: "GLINT_LOG_LEVEL",
+    value: "LEVEL",
+    default: "info",
+    says: "debug, info, warn or error",
+    fault: oneOf("debug", "info", "warn", "error"),
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
 
 /** The command-line flag of a setting: GLINT_BODY_MEGABYTES_MAX -> body-megabytes-max. */
 export function flagOf(setting: Setting): string {
-  return setting.variable.replace(/^GLINT_/, "").toLowerCase().replaceAll("_", "-");
+  return setting.variable
+    .replace(/^GLINT_/, "")
+    .toLowerCase()
+    .replaceAll("_", "-");
 }
 
 /** The settings as a table for the help text. */

@@ -1,7 +1,14 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Complaint } from "../base/complaint.ts";
-import { migrate, openDatabase, requireSupportedDatabase, type RunningServer, type Sql, startServer } from "../platform/database/index.ts";
+import {
+  migrate,
+  openDatabase,
+  type RunningServer,
+  requireSupportedDatabase,
+  type Sql,
+  startServer,
+} from "../platform/database/index.ts";
 import { createLogger, type Logger } from "../platform/logging/index.ts";
 import type { Config } from "./config.ts";
 
@@ -25,7 +32,10 @@ export async function openStore(config: Config, options: StoreOptions = {}): Pro
   try {
     const url = config.databaseUrl ?? stack.use(await startEmbedded(config, log)).url;
     const database = stack.use(
-      openDatabase(url, { ...(options.connectionsMax ? { connectionsMax: options.connectionsMax } : {}), applicationName: "glint" }),
+      openDatabase(url, {
+        ...(options.connectionsMax ? { connectionsMax: options.connectionsMax } : {}),
+        applicationName: "glint",
+      }),
     );
     await requireSupportedDatabase(database.sql);
     const migrated = await migrate(database.sql);

@@ -14,7 +14,10 @@ export function createGlintWeb({ client, config, ...shared }: WebParts): Hono<We
   const deps = { ...shared, assets: createClientAssets(readClient()) };
   return createWeb(deps, [
     { path: "/", face: createPortal({ ...deps, client }) },
-    { path: "/console", face: createConsole({ ...deps, siteDefaults: { pagesMax: config.pagesMax, depthMax: config.depthMax } }) },
+    {
+      path: "/console",
+      face: createConsole({ ...deps, siteDefaults: { pagesMax: config.pagesMax, depthMax: config.depthMax } }),
+    },
   ]);
 }
 
@@ -22,8 +25,10 @@ function readClient(): Map<string, Uint8Array> {
   const directory = join(import.meta.dirname, "..", "..", "client");
   if (!existsSync(directory)) throw new Error(`${directory} is missing: run npm run build`);
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(files.map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return [relative(directory, path), readFileSync(path)];
-  }));
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [relative(directory, path), readFileSync(path)];
+    }),
+  );
 }

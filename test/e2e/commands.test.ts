@@ -5,7 +5,11 @@ import { startSampleSites } from "../../sample-sites/index.ts";
 import { dataFolder, runGlint } from "./support/glint-process.ts";
 
 const folder = dataFolder();
-const environment = { GLINT_DATA: join(folder.path, "data"), GLINT_ALLOWED_RANGES: "127.0.0.0/8", GLINT_DELAY_SECONDS: "0" };
+const environment = {
+  GLINT_DATA: join(folder.path, "data"),
+  GLINT_ALLOWED_RANGES: "127.0.0.0/8",
+  GLINT_DELAY_SECONDS: "0",
+};
 let samples: Awaited<ReturnType<typeof startSampleSites>>;
 
 beforeAll(async () => {
@@ -20,9 +24,15 @@ afterAll(async () => {
 test("glint crawl finds the programmes of each sample site, in JSON Lines", async () => {
   const out = join(folder.path, "found.jsonl");
   const urls = samples.sites.map((site) => site.url);
-  const result = await runGlint(["crawl", ...urls, "--scope", "host", "--max-pages", "1500", "--out", out], environment);
+  const result = await runGlint(
+    ["crawl", ...urls, "--scope", "host", "--max-pages", "1500", "--out", out],
+    environment,
+  );
   expect(result.status, result.errors).toBe(0);
-  const found = readFileSync(out, "utf8").trim().split("\n").map((line) => JSON.parse(line) as { url: string; title: string });
+  const found = readFileSync(out, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { url: string; title: string });
   const titles = new Set(found.map((record) => record.title));
   const { programmes } = samples.truth();
   for (const { key } of samples.sites) {
@@ -35,10 +45,13 @@ test("glint crawl finds the programmes of each sample site, in JSON Lines", asyn
 
 test("a site with endless paging, a calendar and session ids comes to an end", async () => {
   const trap = samples.sites.find((site) => site.key.includes("clip-attic"));
-  const result = await runGlint(["crawl", trap?.url ?? "", "--scope", "host", "--out", join(folder.path, "trap.jsonl")], {
-    ...environment,
-    GLINT_PAGES_MAX: "5000",
-  });
+  const result = await runGlint(
+    ["crawl", trap?.url ?? "", "--scope", "host", "--out", join(folder.path, "trap.jsonl")],
+    {
+      ...environment,
+      GLINT_PAGES_MAX: "5000",
+    },
+  );
   expect(result.status, result.errors).toBe(0);
   const visits = Number(/(\d+) visits/.exec(result.errors)?.[1]);
   expect(visits).toBeLessThan(2500);
@@ -64,7 +77,10 @@ test("sites are added, listed, paused and removed; what is no site is refused wi
   const run = (...words: string[]) => runGlint(["site", ...words], environment);
   expect((await run("add", "https://a.example/", "b.example")).status).toBe(0);
   expect((await run("pause", "a.example")).status).toBe(0);
-  const listed = (await run("list", "--json")).output.trim().split("\n").map((line) => JSON.parse(line));
+  const listed = (await run("list", "--json")).output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   expect(listed.map((site) => [site.key, site.state])).toEqual(
     expect.arrayContaining([
       ["a.example", "paused"],
@@ -81,7 +97,9 @@ test("sites are added, listed, paused and removed; what is no site is refused wi
 test("doctor looks at everything and ends well on a sound installation", async () => {
   const result = await runGlint(["doctor", "--json"], environment);
   const findings = JSON.parse(result.output) as { about: string; state: string }[];
-  expect(findings.map((finding) => finding.about)).toEqual(expect.arrayContaining(["runtime", "data folder", "database", "administrator", "sites"]));
+  expect(findings.map((finding) => finding.about)).toEqual(
+    expect.arrayContaining(["runtime", "data folder", "database", "administrator", "sites"]),
+  );
   expect(findings.filter((finding) => finding.state === "broken")).toEqual([]);
   expect(result.status).toBe(0);
 });
@@ -91,8 +109,14 @@ test("a replay crawls saved pages under their own names and says what it found",
   mkdirSync(join(pages, "files"), { recursive: true });
   const html = `<title>Night train</title><meta property="og:type" content="video.other"><h1>Night train</h1><video controls src="night.mp4"></video>`;
   writeFileSync(join(pages, "files", "a.html"), html);
-  writeFileSync(join(pages, "labels.jsonl"), `${JSON.stringify({ id: "a", file: "files/a.html", url: "https://saved.example/night", class: "play" })}\n`);
-  const result = await runGlint(["replay", pages, "--once", "--json"], { GLINT_DATA: join(folder.path, "replay"), GLINT_PORT: "0" });
+  writeFileSync(
+    join(pages, "labels.jsonl"),
+    `${JSON.stringify({ id: "a", file: "files/a.html", url: "https://saved.example/night", class: "play" })}\n`,
+  );
+  const result = await runGlint(["replay", pages, "--once", "--json"], {
+    GLINT_DATA: join(folder.path, "replay"),
+    GLINT_PORT: "0",
+  });
   expect(result.status, result.errors).toBe(0);
   expect(JSON.parse(result.output)).toMatchObject({ sites: 1, served: 1, programmes: { total: 1 } });
 });
@@ -115,7 +139,20 @@ ${JSON.stringify({ id: "x-2", area: "duration", op: "duration", input: { text: "
 
 test("help lists every command and setting; what is not understood ends with status 2", async () => {
   const help = await runGlint(["--help"]);
-  for (const word of ["start", "crawl", "recognize", "site", "user", "migrate", "doctor", "evaluate", "replay", "GLINT_DATA", "DATABASE_URL", "GLINT_PORT"])
+  for (const word of [
+    "start",
+    "crawl",
+    "recognize",
+    "site",
+    "user",
+    "migrate",
+    "doctor",
+    "evaluate",
+    "replay",
+    "GLINT_DATA",
+    "DATABASE_URL",
+    "GLINT_PORT",
+  ])
     expect(help.output).toContain(word);
   expect((await runGlint(["fly"])).status).toBe(2);
   expect((await runGlint(["crawl"])).status).toBe(2);

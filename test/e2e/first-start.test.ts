@@ -31,7 +31,9 @@ test("the terminal says that sample sites are crawled and how to become the admi
 
 test("within 60 s of the start the home page shows programmes of several sites, and says that they are samples", async () => {
   await reloadUntil(page, glint.url, 60, async () => (await programmeLinks(page).count()) >= 10);
-  const sites = await page.locator('a[href^="/site/"]').evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const sites = await page
+    .locator('a[href^="/site/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(new Set(sites).size).toBeGreaterThanOrEqual(2);
   expect(await page.locator("main").textContent()).toContain("sample sites");
 });
@@ -56,7 +58,12 @@ describe("playing", () => {
 
 test("search finds Chinese titles by two characters", async () => {
   const chinese = await openPage(browser, { locale: "zh-CN" });
-  await reloadUntil(chinese, `${glint.url}/search?q=${encodeURIComponent("城市")}`, 60, async () => (await programmeLinks(chinese).count()) > 0);
+  await reloadUntil(
+    chinese,
+    `${glint.url}/search?q=${encodeURIComponent("城市")}`,
+    60,
+    async () => (await programmeLinks(chinese).count()) > 0,
+  );
   expect(await chinese.locator("html").getAttribute("lang")).toMatch(/^zh/);
   const titles = await programmeLinks(chinese).allTextContents();
   expect(titles.join(" ")).toMatch(/[\u4e00-\u9fff]/);
@@ -64,10 +71,14 @@ test("search finds Chinese titles by two characters", async () => {
 
 test("thumbnails come from Glint itself", async () => {
   await reloadUntil(page, glint.url, 30, async () => (await page.locator('img[src^="/thumbnail/"]').count()) > 0);
-  const response = await page.request.get(`${glint.url}${await page.locator('img[src^="/thumbnail/"]').first().getAttribute("src")}`);
+  const response = await page.request.get(
+    `${glint.url}${await page.locator('img[src^="/thumbnail/"]').first().getAttribute("src")}`,
+  );
   expect(response.status()).toBe(200);
   expect(response.headers()["content-type"]).toMatch(/^image\//);
-  const foreign = await page.locator("img").evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  const foreign = await page
+    .locator("img")
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   expect(foreign.filter((src) => !src.startsWith(glint.url) && !src.startsWith("data:"))).toEqual([]);
 });
 
@@ -79,7 +90,13 @@ test("pages read without scripts", async () => {
 });
 
 test("what is not there is said in words, with the status", async () => {
-  for (const path of ["/no/such/page", "/programme/999999999", "/programme/abc", "/category/none", "/site/none.example"]) {
+  for (const path of [
+    "/no/such/page",
+    "/programme/999999999",
+    "/programme/abc",
+    "/category/none",
+    "/site/none.example",
+  ]) {
     const response = await page.goto(`${glint.url}${path}`);
     expect(response?.status(), path).toBe(404);
     expect(await page.locator("h1").textContent(), path).toBeTruthy();
@@ -89,7 +106,10 @@ test("what is not there is said in words, with the status", async () => {
 describe("no serious accessibility fault", () => {
   const looks = [
     { name: "desktop, light", options: { viewport: { width: 1440, height: 900 }, colorScheme: "light" as const } },
-    { name: "phone, dark, Chinese", options: { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const, locale: "zh-CN" } },
+    {
+      name: "phone, dark, Chinese",
+      options: { viewport: { width: 390, height: 844 }, colorScheme: "dark" as const, locale: "zh-CN" },
+    },
   ];
   for (const { name, options } of looks) {
     test(name, async () => {
@@ -136,7 +156,9 @@ test("the console is for administrators only", async () => {
 async function findPlayable(where: Page, kind: "video" | "audio"): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt++) {
     await where.goto(`${glint.url}/new`);
-    const hrefs = await where.locator('main a[href^="/programme/"]').evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    const hrefs = await where
+      .locator('main a[href^="/programme/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     for (const href of new Set(hrefs)) {
       const html = await (await where.request.get(`${glint.url}${href}`)).text();
       if (html.includes("data-play") && html.includes(`<${kind}`)) return `${glint.url}${href}`;
@@ -148,7 +170,9 @@ async function findPlayable(where: Page, kind: "video" | "audio"): Promise<strin
 
 async function seriousFaults(where: Page): Promise<string[]> {
   await where.evaluate(AxeBuilderSource.source);
-  const result = await where.evaluate(async () => await (globalThis as unknown as { axe: typeof AxeBuilderSource }).axe.run());
+  const result = await where.evaluate(
+    async () => await (globalThis as unknown as { axe: typeof AxeBuilderSource }).axe.run(),
+  );
   return result.violations
     .filter((violation) => violation.impact === "serious" || violation.impact === "critical")
     .map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);

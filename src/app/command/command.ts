@@ -49,7 +49,8 @@ export function textOption(invocation: Invocation, name: string): string | undef
 export function numberOption(invocation: Invocation, name: string, least = 0): number | undefined {
   const text = textOption(invocation, name);
   if (text === undefined) return undefined;
-  if (!/^\d{1,12}$/.test(text) || Number(text) < least) throw new Misuse(`--${name} must be a whole number from ${least}, not "${text}"`);
+  if (!/^\d{1,12}$/.test(text) || Number(text) < least)
+    throw new Misuse(`--${name} must be a whole number from ${least}, not "${text}"`);
   return Number(text);
 }
 

@@ -1,8 +1,9 @@
-import { createWriteStream, type WriteStream } from "node:fs";
+import { once } from "node:events";
+import { createWriteStream, openSync, type WriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { systemClock } from "../../base/clock.ts";
 import { Complaint } from "../../base/complaint.ts";
-import { addSite, exportProgrammes, readSiteInput, type NewSite } from "../../features/catalog/index.ts";
+import { addSite, exportProgrammes, type NewSite, readSiteInput } from "../../features/catalog/index.ts";
 import { createWorker, readCrawlHealth, seedSite } from "../../features/crawl/index.ts";
 import { migrate, openDatabase, openScratchDatabase, type Sql } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
@@ -18,7 +19,11 @@ export const crawlCommand: Command = {
   help: `Ends when nothing new is left or N pages were fetched; Ctrl-C ends it earlier, and what was found is written.
 Nothing is kept: the crawl has a database of its own, dropped at the end.`,
   options: {
-    "max-pages": { type: "string", value: "N", says: "pages fetched at most, over all sites (default: GLINT_PAGES_MAX a site)" },
+    "max-pages": {
+      type: "string",
+      value: "N",
+      says: "pages fetched at most, over all sites (default: GLINT_PAGES_MAX a site)",
+    },
     out: { type: "string", value: "FILE", says: "where the records go (default: standard output)" },
     scope: { type: "string", value: "domain|host|prefix", says: "which addresses belong to a site (default domain)" },
   },
@@ -41,11 +46,13 @@ Nothing is kept: the crawl has a database of its own, dropped at the end.`,
 
 function readSites({ positionals, options, config }: Invocation): NewSite[] {
   if (positionals.length === 0) throw new Misuse("name at least one URL");
-  const scope = options["scope"] ?? "domain";
-  if (scope !== "domain" && scope !== "host" && scope !== "prefix") throw new Misuse(`--scope is domain, host or prefix, not "${scope}"`);
+  const scope = options.scope ?? "domain";
+  if (scope !== "domain" && scope !== "host" && scope !== "prefix")
+    throw new Misuse(`--scope is domain, host or prefix, not "${scope}"`);
   return positionals.map((address) => {
     const input = readSiteInput(address, { scope, pagesMax: config.pagesMax, depthMax: config.depthMax });
-    if (input.kind === "invalid") throw new Complaint({ what: `"${address}" is no site`, why: input.why, remedy: input.remedy });
+    if (input.kind === "invalid")
+      throw new Complaint({ what: `"${address}" is no site`, why: input.why, remedy: input.remedy });
     return input.site;
   });
 }
@@ -76,21 +83,21 @@ async function crawl({ sql, sites, pagesMax, invocation: { config, terminal } }:
 
 function openOutput(path: string | undefined): WriteStream | NodeJS.WriteStream {
   if (path === undefined) return process.stdout;
-  const stream = createWriteStream(path);
-  stream.on("error", () => {}); // writeRecords reports it
-  return stream;
+  try {
+    return createWriteStream(path, { fd: openSync(path, "w") });
+  } catch (cause) {
+    const why = `${cause instanceof Error ? cause.message : String(cause)}.`;
+    throw new Complaint({ what: `${path} cannot be written`, why, remedy: "Name another file with --out.", cause });
+  }
 }
 
 async function writeRecords(sql: Sql, out: WriteStream | NodeJS.WriteStream): Promise<number> {
   let written = 0;
   for await (const programme of exportProgrammes(sql)) {
-    if (!out.write(`${JSON.stringify(programme)}\n`)) await new Promise((resolve) => out.once("drain", resolve));
+    if (!out.write(`${JSON.stringify(programme)}\n`)) await once(out, "drain");
     written += 1;
   }
-  if (out !== process.stdout) {
-    out.end();
-    await finished(out);
-  }
+  if (out !== process.stdout) await finished(out.end());
   return written;
 }
 

@@ -9,7 +9,12 @@ import { openStore } from "../store.ts";
 import { type Command, exitStatus, writeJson } from "./command.ts";
 
 /** One thing looked at: `broken` needs mending, `advice` would be better otherwise. */
-type Finding = { readonly about: string; readonly state: "fine" | "advice" | "broken"; readonly says: string; readonly remedy?: string };
+type Finding = {
+  readonly about: string;
+  readonly state: "fine" | "advice" | "broken";
+  readonly says: string;
+  readonly remedy?: string;
+};
 
 const freeBytesLeast = 1024 ** 3;
 const nodeMajorLeast = 24;
@@ -22,7 +27,7 @@ export const doctorCommand: Command = {
   options: { json: { type: "boolean", says: "JSON output" } },
   run: async ({ config, terminal, options }) => {
     const findings = [runtime(), dataFolder(config), ...(await database(config))];
-    if (options["json"]) writeJson(terminal, findings);
+    if (options.json) writeJson(terminal, findings);
     else terminal.write(findings.map(lineOf).join(""));
     return findings.some((finding) => finding.state === "broken") ? exitStatus.failed : exitStatus.done;
   },
@@ -38,7 +43,12 @@ function runtime(): Finding {
   const isNew = Number(process.versions.node.split(".")[0]) >= nodeMajorLeast;
   return isNew
     ? { about: "runtime", state: "fine", says: `Node ${process.version}` }
-    : { about: "runtime", state: "broken", says: `Node ${process.version}`, remedy: `Run through bin/glint.mjs, which uses Node ${nodeMajorLeast}.` };
+    : {
+        about: "runtime",
+        state: "broken",
+        says: `Node ${process.version}`,
+        remedy: `Run through bin/glint.mjs, which uses Node ${nodeMajorLeast}.`,
+      };
 }
 
 function dataFolder(config: Config): Finding {
@@ -48,18 +58,32 @@ function dataFolder(config: Config): Finding {
   try {
     accessSync(config.dataDirectory, constants.W_OK);
   } catch {
-    return { about, state: "broken", says: `${config.dataDirectory} cannot be written to`, remedy: "Give this user the right to, or set GLINT_DATA." };
+    return {
+      about,
+      state: "broken",
+      says: `${config.dataDirectory} cannot be written to`,
+      remedy: "Give this user the right to, or set GLINT_DATA.",
+    };
   }
   const { bavail, bsize } = statfsSync(config.dataDirectory);
   if (bavail * bsize < freeBytesLeast)
-    return { about, state: "broken", says: `less than 1 GB free in ${config.dataDirectory}`, remedy: "Free space, or set GLINT_DATA to another disk." };
+    return {
+      about,
+      state: "broken",
+      says: `less than 1 GB free in ${config.dataDirectory}`,
+      remedy: "Free space, or set GLINT_DATA to another disk.",
+    };
   return { about, state: "fine", says: config.dataDirectory };
 }
 
 async function database(config: Config): Promise<Finding[]> {
   try {
     await using store = await openStore(config);
-    const fine: Finding = { about: "database", state: "fine", says: `version ${store.migrated.to}, ${config.databaseUrl ? "DATABASE_URL" : "embedded"}` };
+    const fine: Finding = {
+      about: "database",
+      state: "fine",
+      says: `version ${store.migrated.to}, ${config.databaseUrl ? "DATABASE_URL" : "embedded"}`,
+    };
     return [fine, await administrator(store.sql), ...(await sites(store.sql, config))];
   } catch (error) {
     if (!(error instanceof Complaint)) throw error;
@@ -70,7 +94,12 @@ async function database(config: Config): Promise<Finding[]> {
 async function administrator(sql: Sql): Promise<Finding> {
   return (await hasAdministrator(sql))
     ? { about: "administrator", state: "fine", says: "there is one" }
-    : { about: "administrator", state: "advice", says: "there is none yet", remedy: "Use the link that npm start prints, or: glint user link" };
+    : {
+        about: "administrator",
+        state: "advice",
+        says: "there is none yet",
+        remedy: "Use the link that npm start prints, or: glint user link",
+      };
 }
 
 async function sites(sql: Sql, config: Config): Promise<Finding[]> {
@@ -85,6 +114,10 @@ async function sites(sql: Sql, config: Config): Promise<Finding[]> {
     });
   for (const site of await readCrawlHealth(sql))
     for (const error of site.errors)
-      findings.push({ about: site.siteKey, state: "advice", says: `${error.count} × ${error.kind} in 24 h, e.g. ${error.exampleUrl}` });
+      findings.push({
+        about: site.siteKey,
+        state: "advice",
+        says: `${error.count} × ${error.kind} in 24 h, e.g. ${error.exampleUrl}`,
+      });
   return findings;
 }

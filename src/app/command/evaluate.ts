@@ -33,7 +33,7 @@ async function runRecognition(invocation: Invocation): Promise<number> {
   const result = await evaluateRecognition(directory, (done, all) => {
     if (invocation.terminal.isInteractive) process.stderr.write(`\r${done}/${all} pages `);
   });
-  if (invocation.options["json"]) {
+  if (invocation.options.json) {
     writeJson(invocation.terminal, result);
     return exitStatus.done;
   }
@@ -49,14 +49,20 @@ async function runRecognition(invocation: Invocation): Promise<number> {
 async function runCases(invocation: Invocation): Promise<number> {
   const path = textOption(invocation, "file");
   if (!path) throw new Misuse("name the file of cases with --file FILE");
-  const result = await evaluateCases(readText(path).split("\n").filter((line) => line.trim() !== ""));
-  if (invocation.options["json"]) {
+  const result = await evaluateCases(
+    readText(path)
+      .split("\n")
+      .filter((line) => line.trim() !== ""),
+  );
+  if (invocation.options.json) {
     writeJson(invocation.terminal, result);
     return exitStatus.done;
   }
   for (const { id, op, expected, got } of result.failed)
     invocation.terminal.write(`${id} (${op}): expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}\n`);
-  invocation.terminal.write(`${result.passed.length} passed, ${result.failed.length} failed, ${result.skipped.length} skipped\n`);
+  invocation.terminal.write(
+    `${result.passed.length} passed, ${result.failed.length} failed, ${result.skipped.length} skipped\n`,
+  );
   return exitStatus.done;
 }
 
@@ -67,5 +73,6 @@ function readText(path: string): string {
 }
 
 function requireFile(path: string): void {
-  if (!existsSync(path)) throw new Complaint({ what: `${path} is not there`, why: "it cannot be read.", remedy: "Check the path." });
+  if (!existsSync(path))
+    throw new Complaint({ what: `${path} is not there`, why: "it cannot be read.", remedy: "Check the path." });
 }

@@ -9,8 +9,11 @@ export const migrateCommand: Command = {
   run: async ({ config, terminal, options }) => {
     await using store = await openStore(config);
     const { from, to } = store.migrated;
-    if (options["json"]) writeJson(terminal, { from, to });
-    else terminal.write(from === to ? `The database is at version ${to} already.\n` : `Migrated from version ${from} to ${to}.\n`);
+    if (options.json) writeJson(terminal, { from, to });
+    else
+      terminal.write(
+        from === to ? `The database is at version ${to} already.\n` : `Migrated from version ${from} to ${to}.\n`,
+      );
     return exitStatus.done;
   },
 };

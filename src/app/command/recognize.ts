@@ -40,12 +40,21 @@ async function readInput(name: string, invocation: Invocation): Promise<PageInpu
   const bytes = readFileSync(name);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const url = textOption(invocation, "url") ?? pathToFileURL(resolve(name)).href;
-  return { url, bytes: isGzip ? gunzipSync(bytes) : bytes, headers: { "content-type": "text/html" }, now: systemClock.now() };
+  return {
+    url,
+    bytes: isGzip ? gunzipSync(bytes) : bytes,
+    headers: { "content-type": "text/html" },
+    now: systemClock.now(),
+  };
 }
 
 async function fetchInput(url: string, { config }: Invocation): Promise<PageInput | string> {
   await using client = createClient(config);
-  const exchange = await client.follow({ url, bodyBytesMax: config.bodyBytesMax, timeoutSeconds: config.timeoutSeconds });
+  const exchange = await client.follow({
+    url,
+    bodyBytesMax: config.bodyBytesMax,
+    timeoutSeconds: config.timeoutSeconds,
+  });
   if (exchange.kind === "refused") return `refused by the ${exchange.by}: ${exchange.detail}`;
   if (exchange.kind === "failed") return `could not be fetched (${exchange.fault}): ${exchange.detail}`;
   if (exchange.status >= 400) return `the server answered ${exchange.status}.`;
@@ -53,19 +62,31 @@ async function fetchInput(url: string, { config }: Invocation): Promise<PageInpu
 }
 
 function show(reading: PageReading, invocation: Invocation): void {
-  if (invocation.options["json"]) {
+  if (invocation.options.json) {
     writeJson(invocation.terminal, reading);
     return;
   }
-  const lines = [`${reading.url}`, `  ${reading.kind}, score ${reading.score.toFixed(3)}, play ${reading.playScore.toFixed(3)}`];
+  const lines = [
+    `${reading.url}`,
+    `  ${reading.kind}, score ${reading.score.toFixed(3)}, play ${reading.playScore.toFixed(3)}`,
+  ];
   for (const [name, field] of Object.entries(reading.programme ?? {})) {
-    if (Array.isArray(field)) lines.push(...field.map((item: { url: string; source?: string }) => `  ${name}: ${item.url}  (${item.source ?? ""})`));
-    else lines.push(`  ${name}: ${JSON.stringify((field as { value: unknown }).value)}  (${(field as { source: string }).source})`);
+    if (Array.isArray(field))
+      lines.push(
+        ...field.map((item: { url: string; source?: string }) => `  ${name}: ${item.url}  (${item.source ?? ""})`),
+      );
+    else
+      lines.push(
+        `  ${name}: ${JSON.stringify((field as { value: unknown }).value)}  (${(field as { source: string }).source})`,
+      );
   }
-  const shown = invocation.options["explain"] ? reading.evidence : [...reading.evidence].slice(0, 5);
+  const shown = invocation.options.explain ? reading.evidence : [...reading.evidence].slice(0, 5);
   for (const item of shown)
-    lines.push(`  evidence ${item.rule} ×${item.count} ${item.weight >= 0 ? "+" : ""}${item.weight.toFixed(2)} at ${item.at}: ${item.text}`);
-  if (shown.length < reading.evidence.length) lines.push(`  … ${reading.evidence.length - shown.length} more with --explain`);
+    lines.push(
+      `  evidence ${item.rule} ×${item.count} ${item.weight >= 0 ? "+" : ""}${item.weight.toFixed(2)} at ${item.at}: ${item.text}`,
+    );
+  if (shown.length < reading.evidence.length)
+    lines.push(`  … ${reading.evidence.length - shown.length} more with --explain`);
   lines.push(`  ${reading.links.length} links, ${reading.cards.length} cards, ${reading.feeds.length} feeds`);
   invocation.terminal.write(`${lines.join("\n")}\n`);
 }

@@ -3,7 +3,7 @@ import { systemClock } from "../../base/clock.ts";
 import { addSite, countProgrammes, readSiteInput } from "../../features/catalog/index.ts";
 import { readCrawlHealth, seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
-import type { Config } from "../config.ts";
+import { type Config, withHostMap } from "../config.ts";
 import { type LabelledPage, readLabelledPages } from "../replay/labelled-pages.ts";
 import { startPageServer } from "../replay/page-server.ts";
 import { untilStopped } from "../start/signals.ts";
@@ -47,22 +47,21 @@ machine), and takes each labelled address as a seed. The portal then shows what 
     const idle = untilIdle(store);
     await Promise.race([idle, stopped]);
     const summary = { ...(await summarise(store)), served: server.counts.served, absent: server.counts.absent };
-    if (invocation.options["json"]) writeJson(terminal, summary);
+    if (invocation.options.json) writeJson(terminal, summary);
     else terminal.say(`\n${JSON.stringify(summary, undefined, 2)}`);
-    if (!invocation.options["once"]) await stopped;
+    if (!invocation.options.once) await stopped;
     return exitStatus.done;
   },
 };
 
 function replayConfig(config: Config, port: number): Config {
-  const resolve = `*=127.0.0.1:${port}`;
+  const replayed = withHostMap({ ...config, resolve: "" }, `*=127.0.0.1:${port}`);
   return {
-    ...config,
+    ...replayed,
     dataDirectory: join(config.dataDirectory, "replay"),
-    resolve,
     samples: "never",
     delaySeconds: 0,
-    environment: { ...config.environment, GLINT_RESOLVE: resolve, GLINT_DELAY_SECONDS: "0" },
+    environment: { ...replayed.environment, GLINT_DELAY_SECONDS: "0" },
   };
 }
 

@@ -1,7 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
-import { Complaint } from "../../base/complaint.ts";
 import { systemClock } from "../../base/clock.ts";
-import { addSite, findSite, listSites, pauseSite, readSiteInput, readSiteList, removeSite, resumeSite, type NewSite, type Site } from "../../features/catalog/index.ts";
+import { Complaint } from "../../base/complaint.ts";
+import {
+  addSite,
+  findSite,
+  listSites,
+  type NewSite,
+  pauseSite,
+  readSiteInput,
+  readSiteList,
+  removeSite,
+  resumeSite,
+  type Site,
+} from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { openStore } from "../store.ts";
@@ -14,8 +25,16 @@ export const siteCommand: Command = {
   help: `A KEY is what \`glint site list\` shows first. A file to import has one site a line (# starts a comment), or is CSV or JSON.
 A removed site's programmes are marked gone and its pages are not visited again; adding it again takes them back.`,
   options: {
-    scope: { type: "string", value: "domain|host|prefix", says: "which addresses belong to the site (add; default domain)" },
-    include: { type: "string", value: "PATTERN,…", says: "only addresses that match one of these (* stands for anything)" },
+    scope: {
+      type: "string",
+      value: "domain|host|prefix",
+      says: "which addresses belong to the site (add; default domain)",
+    },
+    include: {
+      type: "string",
+      value: "PATTERN,…",
+      says: "only addresses that match one of these (* stands for anything)",
+    },
     exclude: { type: "string", value: "PATTERN,…", says: "no address that matches one of these" },
     "max-pages": { type: "string", value: "N", says: "pages kept of the site at most" },
     "max-depth": { type: "string", value: "N", says: "links followed from a seed at most" },
@@ -45,7 +64,8 @@ function requireWords(words: readonly string[], what: string): readonly string[]
 
 async function add(sql: Sql, invocation: Invocation, addresses: readonly string[]): Promise<number> {
   const scope = textOption(invocation, "scope") ?? "domain";
-  if (scope !== "domain" && scope !== "host" && scope !== "prefix") throw new Misuse(`--scope is domain, host or prefix, not "${scope}"`);
+  if (scope !== "domain" && scope !== "host" && scope !== "prefix")
+    throw new Misuse(`--scope is domain, host or prefix, not "${scope}"`);
   const patterns = (name: string) => textOption(invocation, name)?.split(",").filter(Boolean) ?? [];
   const { config } = invocation;
   let refused = 0;
@@ -79,7 +99,7 @@ async function list(sql: Sql, invocation: Invocation): Promise<number> {
 }
 
 function show(invocation: Invocation, site: Site, what: string): void {
-  if (invocation.options["json"]) writeJson(invocation.terminal, site);
+  if (invocation.options.json) writeJson(invocation.terminal, site);
   else invocation.terminal.write(`${site.key}\t${what}\t${site.seeds.join(" ")}\n`);
 }
 
@@ -105,11 +125,12 @@ async function change(
 }
 
 async function importFile(sql: Sql, invocation: Invocation, path: string): Promise<number> {
-  if (!existsSync(path)) throw new Complaint({ what: `${path} is not there`, why: "it cannot be read.", remedy: "Check the path." });
-  const { config } = invocation;
-  const read = readSiteList(readFileSync(path, "utf8"), { pagesMax: config.pagesMax, depthMax: config.depthMax });
+  if (!existsSync(path))
+    throw new Complaint({ what: `${path} is not there`, why: "it cannot be read.", remedy: "Check the path." });
+  const read = readSiteList(readFileSync(path, "utf8"));
   for (const site of read.sites) await addAndSay(sql, invocation, site);
-  for (const problem of read.problems) invocation.terminal.say(`glint: ${path}:${problem.line}: ${problem.why} ${problem.remedy}`);
+  for (const problem of read.problems)
+    invocation.terminal.say(`glint: ${path}:${problem.line}: ${problem.why} ${problem.remedy}`);
   invocation.terminal.say(`${read.sites.length} sites read, ${read.problems.length} lines refused`);
   return read.problems.length > 0 ? exitStatus.failed : exitStatus.done;
 }

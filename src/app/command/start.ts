@@ -4,8 +4,8 @@ import { addSite, readSiteInput } from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Config } from "../config.ts";
-import { startGlint } from "../start/start.ts";
 import { untilStopped } from "../start/signals.ts";
+import { startGlint } from "../start/start.ts";
 import { type Command, exitStatus } from "./command.ts";
 
 export const startCommand: Command = {
@@ -34,6 +34,7 @@ export const startCommand: Command = {
 
 function readSite(address: string, config: Config) {
   const input = readSiteInput(address, { pagesMax: config.pagesMax, depthMax: config.depthMax });
-  if (input.kind === "invalid") throw new Complaint({ what: `"${address}" is no site`, why: input.why, remedy: input.remedy });
+  if (input.kind === "invalid")
+    throw new Complaint({ what: `"${address}" is no site`, why: input.why, remedy: input.remedy });
   return input.site;
 }

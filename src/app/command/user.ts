@@ -13,14 +13,19 @@ export const userCommand: Command = {
   help: `create reads the password from standard input (a line), so that it stands in no shell history.
 link prints a one-time address that makes a member of the given role; it ends after 24 hours.`,
   options: {
-    role: { type: "string", value: roles.join("|"), says: "the role (create: default member; promote, link: default administrator)" },
+    role: {
+      type: "string",
+      value: roles.join("|"),
+      says: "the role (create: default member; promote, link: default administrator)",
+    },
     json: { type: "boolean", says: "JSON output" },
   },
   run: async (invocation) => {
     const [act, name, ...rest] = invocation.positionals;
     if (rest.length > 0) throw new Misuse("one name at a time");
     if (act !== "link" && !name) throw new Misuse("give a NAME");
-    if (act !== "create" && act !== "promote" && act !== "link") throw new Misuse(`"${act ?? ""}" is nothing that can be done with members`);
+    if (act !== "create" && act !== "promote" && act !== "link")
+      throw new Misuse(`"${act ?? ""}" is nothing that can be done with members`);
     const role = readRole(textOption(invocation, "role") ?? (act === "create" ? "member" : "administrator"));
     const password = act === "create" ? await readLine() : "";
     await using store = await openStore(invocation.config);
@@ -48,24 +53,35 @@ async function readLine(): Promise<string> {
   return password;
 }
 
-async function create(sql: Sql, { terminal, options }: Invocation, name: string, password: string, role: Role): Promise<number> {
+async function create(
+  sql: Sql,
+  { terminal, options }: Invocation,
+  name: string,
+  password: string,
+  role: Role,
+): Promise<number> {
   const result = await createMember(sql, { name, password, role }, systemClock);
   if (result.kind !== "created") {
-    terminal.say(`glint: ${name} was not created: ${result.kind.replaceAll("-", " ")}.`);
+    const why = "why" in result ? result.why : "the name is taken";
+    terminal.say(`glint: ${name} was not created: ${why}`);
     return exitStatus.failed;
   }
-  if (options["json"]) writeJson(terminal, result.member);
+  if (options.json) writeJson(terminal, result.member);
   else terminal.write(`${result.member.name} is ${role} now\n`);
   return exitStatus.done;
 }
 
 async function promote(sql: Sql, { terminal, options }: Invocation, name: string, role: Role): Promise<number> {
   const result = await promoteMember(sql, { name, role });
-  if (result.kind !== "promoted") {
+  if (result.kind === "unknown-member") {
     terminal.say(`glint: there is no member "${name}".`);
     return exitStatus.notFound;
   }
-  if (options["json"]) writeJson(terminal, result.member);
+  if (result.kind === "last-administrator") {
+    terminal.say(`glint: ${name} is the last administrator. Promote another one first.`);
+    return exitStatus.failed;
+  }
+  if (options.json) writeJson(terminal, result.member);
   else terminal.write(`${result.member.name} is ${role} now\n`);
   return exitStatus.done;
 }

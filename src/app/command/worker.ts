@@ -23,7 +23,14 @@ export const workerCommand: Command = {
     const log = createLogger({ level: config.logLevel }).with({ worker: name });
     await using database = openDatabase(config.databaseUrl, { connectionsMax: 8, applicationName: `glint ${name}` });
     await using client = createClient(config);
-    const worker = createWorker({ sql: database.sql, client, clock: systemClock, log, name, settings: crawlSettings(config) });
+    const worker = createWorker({
+      sql: database.sql,
+      client,
+      clock: systemClock,
+      log,
+      name,
+      settings: crawlSettings(config),
+    });
     await worker.run(stop.signal);
     if (process.connected) process.disconnect();
     return exitStatus.done;

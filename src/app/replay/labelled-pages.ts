@@ -36,9 +36,20 @@ function readRow(line: string, place: string, directory: string): LabelledPage {
     const row = JSON.parse(line) as Row;
     const url = new URL((row.url ?? `https://unknown.example/${row.id}`).replaceAll("&amp;", "&"));
     url.hash = "";
-    return { id: row.id, url: url.href, charset: row.charset ?? undefined, class: row.class ?? "none", file: join(directory, row.file) };
+    return {
+      id: row.id,
+      url: url.href,
+      charset: row.charset ?? undefined,
+      class: row.class ?? "none",
+      file: join(directory, row.file),
+    };
   } catch (cause) {
-    throw new Complaint({ what: `${place} cannot be read`, why: `${String(cause)}.`, remedy: "Mend or remove that line.", cause });
+    throw new Complaint({
+      what: `${place} cannot be read`,
+      why: `${String(cause)}.`,
+      remedy: "Mend or remove that line.",
+      cause,
+    });
   }
 }
 

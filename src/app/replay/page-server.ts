@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 import { type LabelledPage, readPageBytes } from "./labelled-pages.ts";
 
 /** Serves saved pages on loopback under their own host names; everything else, robots.txt included, is 404. */
-export type PageServer = AsyncDisposable & { readonly port: number; readonly counts: { served: number; absent: number } };
+export type PageServer = AsyncDisposable & {
+  readonly port: number;
+  readonly counts: { served: number; absent: number };
+};
 
 export async function startPageServer(pages: readonly LabelledPage[]): Promise<PageServer> {
   const known = new Map(pages.map((page) => [addressKey(new URL(page.url)), page]));

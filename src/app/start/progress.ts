@@ -7,7 +7,12 @@ import type { Terminal } from "../command/command.ts";
 /** What the crawl has come to, in numbers a person follows. */
 type Totals = { readonly pages: number; readonly due: number; readonly programmes: number; readonly errors: number };
 
-type ProgressRequest = { readonly sql: Sql; readonly terminal: Terminal; readonly log: Logger; readonly everySeconds: number };
+type ProgressRequest = {
+  readonly sql: Sql;
+  readonly terminal: Terminal;
+  readonly log: Logger;
+  readonly everySeconds: number;
+};
 
 const lineSecondsWithoutTerminal = 10; // a log file needs no line a second
 
@@ -38,7 +43,8 @@ export function showProgress({ sql, terminal, log, everySeconds }: ProgressReque
 
 async function readTotals(sql: Sql): Promise<Totals> {
   const [health, programmes] = await Promise.all([readCrawlHealth(sql), countProgrammes(sql)]);
-  const sum = (value: (site: (typeof health)[number]) => number) => health.reduce((total, site) => total + value(site), 0);
+  const sum = (value: (site: (typeof health)[number]) => number) =>
+    health.reduce((total, site) => total + value(site), 0);
   return {
     pages: sum((site) => site.visitedPagesCount),
     due: sum((site) => site.duePagesCount),

@@ -5,8 +5,8 @@ import { seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Config } from "../config.ts";
 
-/** Sample sites being served, with the one address range the crawler needs to reach them. */
-export type Samples = AsyncDisposable & { readonly names: readonly string[]; readonly ranges: readonly string[] };
+/** Sample sites being served, with the entries of the host map by which the crawler reaches them and nothing else on loopback. */
+export type Samples = AsyncDisposable & { readonly names: readonly string[]; readonly hostMap: string };
 
 const delaySeconds = 0.05; // our own server on this machine; a newcomer should not wait
 
@@ -28,13 +28,23 @@ export async function openSamples(sql: Sql, config: Config): Promise<Samples | u
   await pauseMoved(sql, served);
   return {
     names: served.sites.map((site) => site.name),
-    ranges: served.sites.map((site) => `127.0.0.1/32:${new URL(site.url).port}`),
+    hostMap: served.sites
+      .map((site) => new URL(site.url).host)
+      .map((host) => `${host}=${host}`)
+      .join(","),
     [Symbol.asyncDispose]: () => served[Symbol.asyncDispose](),
   };
 }
 
 async function enlist(sql: Sql, config: Config, { url, name }: { url: string; name: string }): Promise<void> {
-  const input = readSiteInput(url, { scope: "host", name, isSample: true, pagesMax: 2000, depthMax: config.depthMax, delaySeconds });
+  const input = readSiteInput(url, {
+    scope: "host",
+    name,
+    isSample: true,
+    pagesMax: 2000,
+    depthMax: config.depthMax,
+    delaySeconds,
+  });
   if (input.kind === "invalid") throw new Error(`sample site ${url}: ${input.why}`);
   const { site } = await addSite(sql, input.site, systemClock);
   if (site.state !== "active") await resumeSite(sql, site.id);
@@ -45,5 +55,6 @@ async function enlist(sql: Sql, config: Config, { url, name }: { url: string; na
 async function pauseMoved(sql: Sql, served: RunningSampleSites): Promise<void> {
   const current = new Set(served.sites.map((site) => new URL(site.url).host));
   for (const site of await listSites(sql))
-    if (site.isSample && site.state === "active" && !site.seeds.some((seed) => current.has(new URL(seed).host))) await pauseSite(sql, site.id);
+    if (site.isSample && site.state === "active" && !site.seeds.some((seed) => current.has(new URL(seed).host)))
+      await pauseSite(sql, site.id);
 }

@@ -5,9 +5,9 @@ import { holdExclusively, type Sql } from "../../platform/database/index.ts";
 import { createLogger, type Logger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import type { Terminal } from "../command/command.ts";
-import type { Config } from "../config.ts";
+import { type Config, withHostMap } from "../config.ts";
 import { openStore, type Store } from "../store.ts";
-import { createWeb } from "../web.ts";
+import { createGlintWeb } from "../web.ts";
 import { listen } from "./listen.ts";
 import { showProgress } from "./progress.ts";
 import { openSamples } from "./samples.ts";
@@ -49,28 +49,28 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
   const samples = await openSamples(store.sql, config);
   if (samples) {
     stack.use(samples);
-    terminal.say(`No site of yours is configured: serving and crawling ${samples.names.length} bundled sample sites (${samples.names.join(", ")}).`);
+    terminal.say(
+      `No site of yours is configured: serving and crawling ${samples.names.length} bundled sample sites (${samples.names.join(", ")}).`,
+    );
     terminal.say("Add your own: npm start -- https://your.site.example   or in the console.");
   }
-  const ranges = [...config.allowedRanges, ...(samples?.ranges ?? [])];
-
-  const url = await openWeb(stack, { config, store, ranges, log, isShowingSamples: samples !== undefined });
-  stack.use(openWorkers({ config, store, ranges, log }));
+  const parts = { config: samples ? withHostMap(config, samples.hostMap) : config, store, log };
+  const url = await openWeb(stack, parts);
+  stack.use(openWorkers(parts));
   terminal.say(`\nGlint is at ${url}\n`);
   await offerFirstAdministrator(store.sql, url, terminal);
   stack.use(showProgress({ sql: store.sql, terminal, log, everySeconds: progressSeconds }));
   return { url, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-type Parts = { readonly config: Config; readonly store: Store; readonly ranges: readonly string[]; readonly log: Logger };
+type Parts = { readonly config: Config; readonly store: Store; readonly log: Logger };
 
-async function openWeb(stack: AsyncDisposableStack, { config, store, ranges, log, isShowingSamples }: Parts & { isShowingSamples: boolean }) {
-  const client = stack.use(createClient(config, ranges));
-  const place = { publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}` };
-  const web = createWeb({ sql: store.sql, client, clock: systemClock, log, place, config, isShowingSamples });
+async function openWeb(stack: AsyncDisposableStack, { config, store, log }: Parts): Promise<string> {
+  const client = stack.use(createClient(config));
+  const publicUrl = config.publicUrl ? { publicUrl: config.publicUrl } : {};
+  const web = createGlintWeb({ sql: store.sql, client, clock: systemClock, log, config, ...publicUrl });
   const { port } = stack.use(await listen(web, config));
-  if (!config.publicUrl) place.publicUrl = `http://${displayHost(config.host)}:${port}`;
-  return place.publicUrl;
+  return config.publicUrl ?? `http://${displayHost(config.host)}:${port}`;
 }
 
 function displayHost(host: string): string {
@@ -78,8 +78,8 @@ function displayHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-function openWorkers({ config, store, ranges, log }: Parts) {
-  const environment = { ...config.environment, DATABASE_URL: store.url, GLINT_ALLOWED_RANGES: ranges.join(",") };
+function openWorkers({ config, store, log }: Parts) {
+  const environment = { ...config.environment, DATABASE_URL: store.url };
   const entry = fileURLToPath(new URL("../main.js", import.meta.url));
   return startWorkers({ count: config.workersCount, entry, environment, log });
 }

@@ -36,7 +36,10 @@ function superviseWorker(number: number, { entry, environment, log }: WorkersReq
   const start = () => {
     const startedAt = performance.now();
     // The channel of fork() ends with this process, however it ends: that is how a worker notices a kill -9 of its parent.
-    child = fork(entry, ["worker", "--name", `worker-${number}`], { env: environment, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    child = fork(entry, ["worker", "--name", `worker-${number}`], {
+      env: environment,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     child.on("error", (error) => log.error("worker-not-started", { number, error }));
     child.on("exit", (code, signal) => {
       child = undefined;

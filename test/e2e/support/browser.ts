@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-const places = [process.env["GLINT_CHROMIUM"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const places = [process.env.GLINT_CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 // Without the background flags Chromium calls home at every start, which a closed network refuses many at a time.
 const flags = [
@@ -29,13 +29,21 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /** Loads `url` again and again until `isThere` holds, as a person who waits for the first crawl would. */
-export async function reloadUntil(page: Page, url: string, secondsMost: number, isThere: () => Promise<boolean>): Promise<number> {
+export async function reloadUntil(
+  page: Page,
+  url: string,
+  secondsMost: number,
+  isThere: () => Promise<boolean>,
+): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     await page.goto(url);
     const seconds = (performance.now() - startedAt) / 1000;
     if (await isThere()) return seconds;
-    if (seconds > secondsMost) throw new Error(`${url} did not show it within ${secondsMost} s: ${(await page.textContent("body"))?.slice(0, 500)}`);
+    if (seconds > secondsMost)
+      throw new Error(
+        `${url} did not show it within ${secondsMost} s: ${(await page.textContent("body"))?.slice(0, 500)}`,
+      );
     await page.waitForTimeout(500);
   }
 }

@@ -89,7 +89,10 @@ async function killDatabaseServer(directory: string): Promise<void> {
 
 async function untilPrinted(child: ChildProcess, output: () => string, pattern: RegExp): Promise<string> {
   return await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail(`nothing like ${pattern} within ${startSecondsMost} s`), startSecondsMost * 1000);
+    const timer = setTimeout(
+      () => fail(`nothing like ${pattern} within ${startSecondsMost} s`),
+      startSecondsMost * 1000,
+    );
     const look = () => {
       const found = pattern.exec(output());
       if (!found?.[1]) return;
