@@ -12,6 +12,7 @@ import {
   useViewer,
 } from "../http/index.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
+import { Waves } from "./waves.tsx";
 
 type CardProps = {
   readonly programme: ProgrammeCard;
@@ -116,30 +117,14 @@ export function Picture({ programme, isEager }: { programme: ProgrammeCard; isEa
   );
 }
 
-const wavesCount = 48;
-
-/** A quiet pattern of its own for each programme without a picture: waves for sound, a spark for video. */
+/** A quiet pattern for a programme without a picture: waves for sound, the spark for video. */
 function NoPicture({ programme }: { programme: ProgrammeCard }) {
-  if (programme.kind === "video") return <span class="no-picture">{<Spark size={40} tone="current" />}</span>;
-  const heights = waveHeights(programme.id);
+  if (programme.kind === "audio") return <Waves id={programme.id} />;
   return (
-    <svg class="waves" viewBox={`0 0 ${wavesCount * 4} 60`} preserveAspectRatio="none" aria-hidden="true">
-      {heights.map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no other identity
-        <rect key={index} x={index * 4 + 1} y={30 - height / 2} width="2" height={height} rx="1" />
-      ))}
-    </svg>
+    <span class="no-picture">
+      <Spark size={40} tone="current" />
+    </span>
   );
-}
-
-/** Heights 4..52 that look like sound and are the same for the same id. */
-function waveHeights(id: string): number[] {
-  const seed = [...id].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7);
-  return Array.from({ length: wavesCount }, (_, index) => {
-    const swell =
-      Math.abs(Math.sin((index + seed) * 0.21)) * 0.6 + Math.abs(Math.sin((index * 1.7 + seed) * 0.53)) * 0.4;
-    return Math.round(4 + swell * 48);
-  });
 }
 
 /** Site and age, with the views where they are known. */

@@ -25,14 +25,15 @@ const shelfLeast = 3;
 export function addHomeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   const progress = rememberFor(1, deps.clock, () => readProgress(deps));
   portal.get("/", async (c) => {
-    const [hottest, newest, counts, sites, crawl] = await Promise.all([
+    const [hottest, newest, counts, sites] = await Promise.all([
       listHottest(deps.sql, { limit: candidatesCount }),
       listNewest(deps.sql, { limit: newestCount }),
       listCategories(deps.sql),
       listSites(deps.sql),
-      progress(),
     ]);
     const { lead, others } = chooseLead(hottest.programmes);
+    // Counting all pages is dear on a large crawl; only the empty page needs it.
+    const crawl = lead ? undefined : await progress();
     const topics = counts.filter(({ count }) => count >= shelfLeast).slice(0, shelvesMax);
     const shelves = await Promise.all(
       topics.map(async ({ category, count }): Promise<Shelf> => {

@@ -21,12 +21,15 @@ export type HomeProps = {
   readonly newest: readonly ProgrammeCard[];
   readonly shelves: readonly Shelf[];
   readonly sites: readonly Site[];
-  readonly progress: CrawlProgress;
+  /** Needed when there is no lead. */
+  readonly progress?: CrawlProgress | undefined;
 };
+
+const noProgress: CrawlProgress = { pagesRead: 0, pagesWaiting: 0, programmes: 0 };
 
 export function Home(props: HomeProps) {
   const text = usePortalMessages();
-  if (!props.lead) return <FirstCrawl sites={props.sites} progress={props.progress} />;
+  if (!props.lead) return <FirstCrawl sites={props.sites} progress={props.progress ?? noProgress} />;
   const isSampleOnly = props.sites.length > 0 && props.sites.every((site) => site.isSample);
   return (
     <div class="home">

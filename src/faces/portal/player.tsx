@@ -1,8 +1,9 @@
 import { h } from "preact";
 import type { Programme } from "../../features/catalog/index.ts";
-import { hostLabel, Icon, useViewer } from "../http/index.ts";
+import { hostLabel, Icon } from "../http/index.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
 import type { Playback } from "./playback.ts";
+import { Waves } from "./waves.tsx";
 
 type PlayerProps = {
   readonly programme: Programme;
@@ -32,11 +33,34 @@ export function Player({ programme, playback, isEmbedOpen }: PlayerProps) {
 
 /** Native controls until the player's script takes over on the first press of play. */
 function MediaPlayer({ programme, playback }: { programme: Programme; playback: Playback & { kind: "media" } }) {
-  const text = usePortalMessages();
-  const { language } = useViewer();
+  const isAudio = playback.element === "audio";
+  return (
+    <div class={`stage stage-${playback.element}`} data-player>
+      {isAudio && (
+        <div class="cover">
+          {programme.hasThumbnail ? (
+            <img src={`/thumbnail/${programme.id}`} alt="" width={640} height={360} />
+          ) : (
+            <Waves id={programme.id} />
+          )}
+          <PlayButton title={programme.title} />
+        </div>
+      )}
+      {h(
+        "media-controller",
+        { class: "player", ...(isAudio && { audio: true }) },
+        <MediaElement programme={programme} playback={playback} />,
+      )}
+      {!isAudio && <PlayButton title={programme.title} />}
+      <PlayFailed programme={programme} embedUrl={playback.embedUrl} />
+    </div>
+  );
+}
+
+function MediaElement({ programme, playback }: { programme: Programme; playback: Playback & { kind: "media" } }) {
   const poster = programme.hasThumbnail ? `/thumbnail/${programme.id}` : undefined;
   const isAudio = playback.element === "audio";
-  const media = h(
+  return h(
     playback.element,
     {
       slot: "media",
@@ -49,16 +73,16 @@ function MediaPlayer({ programme, playback }: { programme: Programme; playback: 
       <source key={source.url} src={source.url} type={source.type} data-stream={source.isStream ? "hls" : undefined} />
     )),
   );
+}
+
+/** Revealed by the player's script; without it the element's own controls do. */
+function PlayButton({ title }: { title: string }) {
+  const text = usePortalMessages();
   return (
-    <div class={`stage stage-${playback.element}`} data-player data-language={language}>
-      {isAudio && poster !== undefined && <img class="cover" src={poster} alt="" width={640} height={360} />}
-      {h("media-controller", { class: "player", ...(isAudio && { audio: true }) }, media)}
-      <button type="button" class="big-play" data-play hidden>
-        <Icon name="play" size={36} />
-        <span class="visually-hidden">{text.playNamed(programme.title)}</span>
-      </button>
-      <PlayFailed programme={programme} embedUrl={playback.embedUrl} />
-    </div>
+    <button type="button" class="big-play" data-play hidden>
+      <Icon name="play" size={36} />
+      <span class="visually-hidden">{text.playNamed(title)}</span>
+    </button>
   );
 }
 

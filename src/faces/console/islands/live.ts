@@ -1,1 +1,59 @@
+// The live view: rows arrive rendered by the server; the oldest leave. Stops on request, says when the connection is lost.
+const place = document.querySelector<HTMLElement>("[data-live]");
+const rows = place?.querySelector<HTMLTableSectionElement>("[data-visits]");
+const state = place?.querySelector<HTMLElement>("[data-live-state]");
+const toggle = place?.querySelector<HTMLButtonElement>("[data-live-toggle]");
+const rowsMax = 300;
+const minuteMs = 60_000;
+
+function follow(url: string, body: HTMLTableSectionElement): EventSource {
+  const events = new EventSource(url);
+  events.addEventListener("open", () => say("on"));
+  events.addEventListener("error", () => say("off"));
+  events.addEventListener("visits", (event) => {
+    const fresh = document.createElement("template");
+    // Rendered and escaped by our own server (console/visits-table.tsx).
+    fresh.innerHTML = (event as MessageEvent<string>).data;
+    for (const row of fresh.content.querySelectorAll<HTMLElement>("tr")) {
+      if (body.querySelector(`[data-visit="${row.dataset.visit}"]`)) row.remove();
+    }
+    countRate(fresh.content.childElementCount);
+    body.prepend(fresh.content);
+    while (body.rows.length > rowsMax) body.rows[body.rows.length - 1]?.remove();
+    place?.querySelector("[data-live-none]")?.remove();
+  });
+  return events;
+}
+
+function say(what: "on" | "off" | "paused"): void {
+  if (!state || state.dataset.now === what) return;
+  state.dataset.now = what;
+  state.textContent = state.dataset[what] ?? "";
+}
+
+const arrivals: { at: number; count: number }[] = [];
+
+function countRate(count: number): void {
+  const now = Date.now();
+  arrivals.push({ at: now, count });
+  while (arrivals[0] && arrivals[0].at < now - minuteMs) arrivals.shift();
+  const cell = place?.querySelector("[data-rate]");
+  if (cell) cell.textContent = String(arrivals.reduce((sum, arrival) => sum + arrival.count, 0));
+  place?.querySelector("[data-rate-line]")?.removeAttribute("hidden");
+}
+
+if (place?.dataset.live && rows && toggle) {
+  const url = place.dataset.live;
+  let events: EventSource | undefined = follow(url, rows);
+  toggle.hidden = false;
+  toggle.addEventListener("click", () => {
+    if (events) {
+      events.close();
+      events = undefined;
+      say("paused");
+    } else events = follow(url, rows);
+    toggle.textContent = (events ? toggle.dataset.pause : toggle.dataset.resume) ?? "";
+  });
+}
+
 export {};

@@ -1,1 +1,117 @@
-export {};
+// Draws each plot from the table behind it, then folds the table away. Axes with units, a legend with the values under
+// the pointer, colours from the page's tokens in both themes. The second series is drawn dashed: never colour alone.
+import uPlot from "uplot";
+
+type Drawn = { readonly canvas: HTMLElement; plot: uPlot; readonly draw: () => uPlot };
+
+const plotHeight = 240;
+
+function readTable(table: HTMLTableElement): { data: uPlot.AlignedData; labels: string[] } {
+  const labels = [...table.tHead!.rows[0]!.cells].map((cell) => cell.textContent?.trim() ?? "");
+  const rows = [...table.tBodies[0]!.rows].reverse();
+  const at = rows.map((row) => Number(row.cells[0]!.dataset.at));
+  const values = [1, 2].map((column) => rows.map((row) => Number(row.cells[column]!.dataset.value)));
+  return { data: [at, ...values] as uPlot.AlignedData, labels };
+}
+
+/** The colour a token has now; custom properties hold light-dark() and must be resolved by an element. */
+function colourOf(token: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(${token})`;
+  document.body.append(probe);
+  const colour = getComputedStyle(probe).color;
+  probe.remove();
+  return colour;
+}
+
+function axis(extra: Partial<uPlot.Axis>): uPlot.Axis {
+  const soft = colourOf("--ink-soft");
+  const line = colourOf("--line");
+  const font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  return {
+    stroke: soft,
+    font,
+    labelFont: font,
+    grid: { stroke: line, width: 1 },
+    ticks: { stroke: line, width: 1 },
+    ...extra,
+  };
+}
+
+function drawPlot(canvas: HTMLElement, table: HTMLTableElement): uPlot {
+  const { data, labels } = readTable(table);
+  const language = document.documentElement.lang;
+  const counts = new Intl.NumberFormat(language, { notation: "compact" });
+  const exact = new Intl.NumberFormat(language);
+  const spanHours = data[0].length;
+  const clock = new Intl.DateTimeFormat(
+    language,
+    spanHours > 48
+      ? { month: "numeric", day: "numeric", timeZone: "UTC" }
+      : { hour: "2-digit", minute: "2-digit", hour12: false, timeZone: "UTC" },
+  );
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  const value = (_plot: uPlot, number: number | null) => (number === null ? "–" : exact.format(number));
+  canvas.replaceChildren();
+  return new uPlot(
+    {
+      width: canvas.clientWidth,
+      height: plotHeight,
+      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "UTC"),
+      scales: { y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] } },
+      axes: [
+        axis({
+          values: (_plot, splits) => splits.map((seconds) => clock.format(seconds * 1000)),
+          label: labels[0]!,
+          labelSize: 20,
+        }),
+        axis({
+          values: (_plot, splits) => splits.map((number) => (Number.isInteger(number) ? counts.format(number) : "")),
+          size: 56,
+        }),
+      ],
+      series: [
+        { label: labels[0]!, value: (_plot, seconds) => (seconds === null ? "–" : moment.format(seconds * 1000)) },
+        { label: labels[1]!, stroke: colourOf("--ink-soft"), width: 2, value, points: { show: false } },
+        {
+          label: labels[2]!,
+          stroke: colourOf("--amber-line"),
+          width: 2.5,
+          dash: [6, 4],
+          value,
+          points: { show: false },
+        },
+      ],
+      cursor: { points: { size: 8 } },
+    },
+    data,
+    canvas,
+  );
+}
+
+const drawn: Drawn[] = [];
+for (const place of document.querySelectorAll<HTMLElement>("[data-plot]")) {
+  const canvas = place.querySelector<HTMLElement>("[data-canvas]");
+  const table = place.querySelector<HTMLTableElement>("table");
+  const details = place.querySelector<HTMLDetailsElement>("[data-table]");
+  if (!canvas || !table || !details) continue;
+  canvas.hidden = false;
+  const draw = () => drawPlot(canvas, table);
+  drawn.push({ canvas, plot: draw(), draw });
+  details.open = false;
+}
+
+function redraw(): void {
+  for (const one of drawn) {
+    one.plot.destroy();
+    one.plot = one.draw();
+  }
+}
+
+document.addEventListener("glint:theme", redraw);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+new ResizeObserver(() => {
+  for (const { canvas, plot } of drawn) {
+    if (canvas.clientWidth !== plot.width) plot.setSize({ width: canvas.clientWidth, height: plotHeight });
+  }
+}).observe(document.body);

@@ -27,7 +27,6 @@ export const chinese: PortalMessages = {
     sampleTitle: "你现在看到的是自带的样例站点。",
     sampleText: "站点和内容都是虚构的，随程序附带，装好就有东西可看。添上你关心的站点，样例便会让位：",
     sampleConsole: "到控制台添加站点",
-    crawling: (pages, found) => `还在找：已读 ${pages} 个页面，找到 ${found} 个节目。`,
   },
   empty: {
     title: "正在寻找第一批视频",
@@ -149,8 +148,8 @@ export const chinese: PortalMessages = {
     passwordHint: "至少 10 个字符，用几个不相干的词拼起来就很好。",
     act: "创建账号",
     problems: {
-      "unknown-or-used": "这个链接已经用过，或者根本不存在。可以用 `glint user create` 另建账号。",
-      expired: "这个链接已经失效。请重新启动微亮点，或者用 `glint user create`。",
+      "unknown-or-used": "这个链接已经用过，或者根本不存在。可以用命令“glint user create”另建账号。",
+      expired: "这个链接已经失效。请重新启动微亮点，或者用命令“glint user create”。",
       "name-taken": "这个用户名有人用了，换一个吧。",
       "invalid-name": "用户名不合要求：2 到 30 个字母、数字、- 或 _。",
       "weak-password": "密码太容易猜到，请至少用 10 个字符。",

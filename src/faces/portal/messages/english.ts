@@ -29,7 +29,6 @@ export const english = {
     sampleText:
       "They are made up and come with Glint, so there is something to play with. Add a site you care about and they make room:",
     sampleConsole: "add sites in the console",
-    crawling: (pages: string, found: string) => `Still looking: ${pages} pages read, ${found} programmes so far.`,
   },
   empty: {
     title: "Looking for the first videos",
@@ -154,8 +153,9 @@ export const english = {
     passwordHint: "At least 10 characters. A few random words do well.",
     act: "Create my account",
     problems: {
-      "unknown-or-used": "This link was used already, or it never existed. `glint user create` makes another account.",
-      expired: "This link has run out. Start Glint again, or use `glint user create`.",
+      "unknown-or-used":
+        "This link was used already, or it never existed. The command “glint user create” makes another account.",
+      expired: "This link has run out. Start Glint again, or use the command “glint user create”.",
       "name-taken": "Somebody has that name already. Choose another.",
       "invalid-name": "That name will not do: 2 to 30 letters, digits, - or _.",
       "weak-password": "That password is too easy to guess. Use at least 10 characters.",
