@@ -23,6 +23,11 @@ const checks: readonly Check[] = [
   },
   { name: "tidy", command: [process.execPath, "scripts/check-tidy.ts"], remedy: "move the code into its room" },
   {
+    name: "schema",
+    command: [process.execPath, "scripts/dump-schema.ts", "--check"],
+    remedy: "node scripts/dump-schema.ts",
+  },
+  {
     name: "lift-out",
     command: [process.execPath, "scripts/check-lift-out.ts"],
     remedy: "a library may use nothing of Glint",
