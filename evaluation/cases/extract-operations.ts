@@ -1,14 +1,24 @@
 import { type PageReading, type ProgrammeFacts, recognize } from "../../src/libraries/recognition/index.ts";
 
 /** Input of the op `extract`: a page as text, with the instant relative dates resolve against. */
-export type ExtractInput = { readonly url: string; readonly html: string; readonly now?: string; readonly headers?: Readonly<Record<string, string>> };
+export type ExtractInput = {
+  readonly url: string;
+  readonly html: string;
+  readonly now?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 const defaultNow = "2024-06-15T10:00:00+08:00";
 
 /** What recognition reads from the page, in the words the cases use; absent values are left out. */
 export function extract(input: ExtractInput): Record<string, unknown> {
   const reading = recognize(
-    { url: input.url, bytes: new TextEncoder().encode(input.html), headers: { "content-type": "text/html; charset=utf-8", ...input.headers }, now: new Date(input.now ?? defaultNow) },
+    {
+      url: input.url,
+      bytes: new TextEncoder().encode(input.html),
+      headers: { "content-type": "text/html; charset=utf-8", ...input.headers },
+      now: new Date(input.now ?? defaultNow),
+    },
     { explain: true },
   );
   const facts = reading.programme;

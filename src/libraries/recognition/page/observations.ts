@@ -46,6 +46,8 @@ export type Anchor = {
   /** Index into runs of the first run after the anchor's start. */
   readonly run: number;
 };
+/** An image outside of links with a text of its own. */
+export type Picture = { readonly src: string; readonly text: string; readonly at: number };
 /** A piece of visible text, white space folded. */
 export type Run = {
   readonly text: string;
@@ -74,6 +76,7 @@ export type Observations = {
   readonly plugins: readonly PluginTag[];
   readonly scripts: readonly ScriptTag[];
   readonly anchors: readonly Anchor[];
+  readonly pictures: readonly Picture[];
   readonly runs: readonly Run[];
   readonly times: readonly TimeTag[];
   readonly dataAddresses: readonly DataAddress[];

@@ -42,7 +42,13 @@ export class OpenElement {
   #hint: string | undefined;
 
   /** @param attributes undefined when it has none; @param at offset of its start tag in `html` */
-  constructor(name: string, parent: OpenElement | undefined, attributes: AttributeReader | undefined, html = "", at = 0) {
+  constructor(
+    name: string,
+    parent: OpenElement | undefined,
+    attributes: AttributeReader | undefined,
+    html = "",
+    at = 0,
+  ) {
     this.name = name;
     this.#html = html;
     this.#at = at;
@@ -68,7 +74,9 @@ export class OpenElement {
     const tag = this.#html.slice(this.#at, this.#at + 1000);
     if (!tag.includes("itemprop") && !tag.includes("rel=")) return "";
     const end = tag.indexOf(">");
-    const roles = (end === -1 ? tag : tag.slice(0, end)).matchAll(/\s(?:itemprop|rel)\s{0,5}=\s{0,5}["']?([\w\s-]{1,100})/gi);
+    const roles = (end === -1 ? tag : tag.slice(0, end)).matchAll(
+      /\s(?:itemprop|rel)\s{0,5}=\s{0,5}["']?([\w\s-]{1,100})/gi,
+    );
     return [...roles].map((role) => role[1]).join(" ");
   }
 
@@ -121,7 +129,9 @@ export class Place {
       return;
     }
     const isBare = attributes.count === 0;
-    this.element = isBare ? new OpenElement(name, this.#stack.at(-1), undefined) : new OpenElement(name, this.#stack.at(-1), attributes, this.#html, at);
+    this.element = isBare
+      ? new OpenElement(name, this.#stack.at(-1), undefined)
+      : new OpenElement(name, this.#stack.at(-1), attributes, this.#html, at);
     this.#stack.push(this.element);
   }
 

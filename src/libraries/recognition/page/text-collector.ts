@@ -1,10 +1,11 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
-import type { Anchor, Heading, Observations, Run, TimeTag } from "./observations.ts";
+import type { Anchor, Heading, Observations, Picture, Run, TimeTag } from "./observations.ts";
 import type { Place } from "./place.ts";
 
 const runsMax = 20_000;
 const anchorsMax = 20_000;
 const runLengthMax = 20_000;
+const picturesMax = 1000;
 const anchorTextMax = 200;
 // Running text comes in pieces at least this long; labels, menus and buttons are shorter.
 const paragraphLengthMin = 60;
@@ -22,6 +23,7 @@ export class TextCollector {
   readonly #place: Place;
   readonly #headings: Heading[] = [];
   readonly #anchors: Anchor[] = [];
+  readonly #pictures: Picture[] = [];
   readonly #runs: Run[] = [];
   readonly #times: TimeTag[] = [];
   #anchor: Anchor | undefined;
@@ -46,7 +48,7 @@ export class TextCollector {
   startTag(name: string, attributes: AttributeReader, at: number): void {
     if (blockElements.has(name)) this.#endParagraph();
     if (name === "a") this.#openAnchor(attributes, at);
-    else if (name === "img") this.#picture(attributes);
+    else if (name === "img") this.#picture(attributes, at);
     else if (name === "time")
       this.#time = {
         value: attributes.get("datetime") ?? attributes.get("content") ?? "",
@@ -106,12 +108,13 @@ export class TextCollector {
       this.#runs.push({ text, at: this.#pendingAt, inAnchor: anchor !== undefined, element });
   }
 
-  result(): Pick<Observations, "headings" | "anchors" | "runs" | "times" | "articleLength"> {
+  result(): Pick<Observations, "headings" | "anchors" | "pictures" | "runs" | "times" | "articleLength"> {
     this.endRun();
     this.#endParagraph();
     return {
       headings: this.#headings,
       anchors: this.#anchors,
+      pictures: this.#pictures,
       runs: this.#runs,
       times: this.#times,
       articleLength: this.#articleLength,
@@ -142,9 +145,15 @@ export class TextCollector {
     this.#anchors.push(this.#anchor);
   }
 
-  #picture(attributes: AttributeReader): void {
+  #picture(attributes: AttributeReader, at: number): void {
     const anchor = this.#anchor;
-    if (anchor === undefined || anchor.image !== "") return;
+    if (anchor === undefined) {
+      const text = attributes.get("alt")?.trim() ?? "";
+      const src = text === "" || this.#pictures.length >= picturesMax ? "" : pictureAddress(attributes);
+      if (src !== "") this.#pictures.push({ src, text, at });
+      return;
+    }
+    if (anchor.image !== "") return;
     anchor.image = pictureAddress(attributes);
     anchor.imageText = attributes.get("alt") ?? "";
   }

@@ -1,7 +1,8 @@
 import { readCount } from "../page/badges.ts";
-import type { Observations } from "../page/observations.ts";
 import type { ProgrammeFacts, Sourced } from "../reading.ts";
+import { parseCount } from "../value/parse-count.ts";
 import { sourced } from "./choose.ts";
+import type { FactContext } from "./context.ts";
 import { isThing, type Thing, textOf } from "./things.ts";
 
 type CounterName = "views" | "likes" | "dislikes" | "favourites" | "comments";
@@ -15,35 +16,38 @@ const actionNames: readonly (readonly [RegExp, CounterName])[] = [
   [/comment/i, "comments"],
   [/bookmark|favou?rite|follow/i, "favourites"],
 ];
-const shown: readonly (readonly [CounterName, RegExp])[] = [
+const counterNames: readonly CounterName[] = ["views", "likes", "dislikes", "favourites", "comments"];
+const partEnd = /\s{2,}|　|[|｜·•;；]|\s[-–—/]\s/;
+/** The word after a number that tells what is counted, by counter. */
+const countedWords: readonly (readonly [CounterName, RegExp])[] = [
   [
-    "likes",
-    /^(?:点赞|赞|顶|喜欢|likes?)\s*[:：]?\s*\(?(\d[\d,.]*)\s?(万|亿|k|m)?\)?$|^(\d[\d,.]*)\s?(万|亿|k|m)?\s*(?:likes?|赞|人喜欢|个赞)$/i,
+    "views",
+    /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万亿kmKM]|千)?\s?(?:次播放|次观看|播放|观看|回視聴|回再生|views?|plays?|listens?|aufrufe|vues|visualizaciones|просмотр\p{L}*)/iu,
   ],
-  ["dislikes", /^(?:踩|dislikes?)\s*[:：]?\s*\(?(\d[\d,.]*)\s?(万|亿|k|m)?\)?$/i],
-  [
-    "favourites",
-    /^(?:收藏|favou?rites?)\s*[:：]?\s*\(?(\d[\d,.]*)\s?(万|亿|k|m)?\)?$|^(\d[\d,.]*)\s?(万|亿|k|m)?\s*(?:favou?rites?|人收藏)$/i,
-  ],
-  [
-    "comments",
-    /^(?:评论|comments?)\s*[:：]?\s*\(?(\d[\d,.]*)\s?(万|亿|k|m)?\)?$|^(\d[\d,.]*)\s?(万|亿|k|m)?\s*(?:comments?|条评论|评论|kommentare|комментари\p{L}*)$/iu,
-  ],
+  ["likes", /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万亿kmKM]|千)?\s?(?:likes?|个?赞|人喜欢)/iu],
+  ["comments", /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万亿kmKM]|千)?\s?(?:comments?|条评论|评论|kommentare|комментари\p{L}*)/iu],
+  ["favourites", /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万亿kmKM]|千)?\s?(?:favou?rites?|人收藏|收藏)/iu],
 ];
 
-/** Plays, likes and the like, as the programme's structured data or the page shows them. */
-export function readCounters(page: Observations, thing: Thing | undefined): Counters {
+/** Plays, likes and the like, as the programme's structured data, the page's labels or its wording show them. */
+export function readCounters({ page, thing, labels, lines, language }: FactContext): Counters {
   const counters: Found = {};
   if (thing !== undefined) countersOfThing(thing, counters);
-  for (const run of page.runs) {
-    if (run.element.zone !== "main" || run.text.length > 40 || !/\d/.test(run.text)) continue;
-    if (!run.inAnchor) counters.views ??= sourced(readCount(run.text, run.element.hints), "text", 0.6);
-    for (const [name, pattern] of shown) {
-      if (counters[name] !== undefined) continue;
-      const match = pattern.exec(run.text);
-      if (match !== null)
-        counters[name] = sourced(amount(match[1] ?? match[3] ?? "", match[2] ?? match[4] ?? ""), "text", 0.6);
+  for (const name of counterNames) {
+    const label = labels.get(name);
+    if (label !== undefined) counters[name] ??= sourced(parseCount(label.text, language), "text-label", 0.7);
+  }
+  for (const line of lines) {
+    if (line.text.length > 160) continue;
+    for (const part of line.text.split(partEnd)) {
+      for (const [name, pattern] of countedWords)
+        if (pattern.test(part.trim())) counters[name] ??= sourced(parseCount(part.trim(), language), "text", 0.6);
     }
+  }
+  for (const run of page.runs) {
+    if (counters.views !== undefined) break;
+    if (run.element.zone === "main" && !run.inAnchor && run.text.length <= 40)
+      counters.views = sourced(readCount(run.text, run.element.hints), "text", 0.5);
   }
   return Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== undefined)) as Counters;
 }
@@ -60,7 +64,7 @@ function countersOfThing(thing: Thing, counters: Found): void {
     const match = /^(.*?):?\s*(\d[\d,.]*)$/s.exec(text.slice(0, 200));
     if (match === null) continue;
     const kind = match[1] === "" ? "views" : actionNames.find(([pattern]) => pattern.test(match[1] ?? ""))?.[1];
-    if (kind !== undefined) counters[kind] ??= sourced(amount(match[2] ?? "", ""), source, 0.95);
+    if (kind !== undefined) counters[kind] ??= sourced(amount(match[2] ?? ""), source, 0.95);
   }
   const comments = textOf(thing, "commentCount");
   if (comments !== undefined && /^\d+$/.test(comments)) counters.comments ??= sourced(Number(comments), source, 0.95);
@@ -71,6 +75,6 @@ function actionType(value: Thing): string {
   return type?.types[0] ?? "";
 }
 
-function amount(digits: string, unit: string): number | undefined {
-  return readCount(`${digits}${unit} views`, "");
+function amount(digits: string): number | undefined {
+  return parseCount(digits, "en");
 }

@@ -1,5 +1,5 @@
 /** ISO 8601 of a written date, undefined when it is none or lies after `now`. */
-export function isoDate(text: string, now: Date): string | undefined {
+export function isoDate(text: string, { now }: { now: Date; language: string | undefined }): string | undefined {
   const trimmed = text.trim();
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s?(Z|[+-]\d{2}:?\d{2})?)?/.exec(
     trimmed,

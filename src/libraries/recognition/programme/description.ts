@@ -1,18 +1,13 @@
 import type { Observations } from "../page/observations.ts";
 import type { Sourced } from "../reading.ts";
 import { clean, firstOf, metaValues, sourced } from "./choose.ts";
-import { isThing, type Thing, textOf, textsOf } from "./things.ts";
-
-type DescriptionInput = {
-  readonly page: Observations;
-  readonly thing: Thing | undefined;
-  readonly article: Thing | undefined;
-};
+import type { FactContext } from "./context.ts";
+import { isThing, textOf, textsOf } from "./things.ts";
 
 const descriptionLengthMax = 5000;
 
 /** What the programme is about: its own structured data, Open Graph, the page's description, else the densest text (B4). */
-export function readDescription({ page, thing, article }: DescriptionInput): Sourced<string> | undefined {
+export function readDescription({ page, thing, article }: FactContext): Sourced<string> | undefined {
   const value = (text: string | undefined) => clean(text, descriptionLengthMax);
   return firstOf([
     sourced(value(textOf(thing, "description")), thing?.syntax ?? "json-ld", 0.9),
@@ -55,7 +50,7 @@ export function densestText(page: Observations): string | undefined {
 }
 
 /** Keywords as a list. */
-export function readKeywords({ page, thing, article }: DescriptionInput): Sourced<readonly string[]> | undefined {
+export function readKeywords({ page, thing, article, labels }: FactContext): Sourced<readonly string[]> | undefined {
   const split = (texts: readonly string[]) => {
     const words = texts
       .flatMap((text) => text.split(/[,，、;；|]/))
@@ -76,18 +71,23 @@ export function readKeywords({ page, thing, article }: DescriptionInput): Source
       "article:tag",
       0.7,
     ),
+    sourced(split([labels.get("keywords")?.text ?? ""].flatMap((text) => text.split(/\s+/))), "text-label", 0.6),
     sourced(article === undefined ? undefined : split(textsOf(article, "keywords")), article?.syntax ?? "json-ld", 0.6),
   ]);
 }
 
 /** The site's own category or section. */
-export function readCategory(
-  { page, thing, article }: DescriptionInput,
-  things: readonly Thing[],
-): Sourced<string> | undefined {
+export function readCategory({
+  page,
+  gathered,
+  thing,
+  article,
+  labels,
+  lines,
+}: FactContext): Sourced<string> | undefined {
   const value = (text: string | undefined) => clean(text, 100);
   const crumbs =
-    things
+    gathered.things
       .find((each) => each.types.includes("BreadcrumbList"))
       ?.properties.get("itemListElement")
       ?.filter(isThing) ?? [];
@@ -117,5 +117,20 @@ export function readCategory(
       0.5,
     ),
     sourced(value(section?.text), "text", 0.5),
+    sourced(value(labels.get("category")?.text), "text-label", 0.6),
+    sourced(
+      value(
+        lines
+          .slice(0, 12)
+          .map((line) =>
+            line.text.length < 160
+              ? /(?:^|\s)in\s+(\p{Lu}[\p{L} &]{1,30}?)\s*(?:$|[·|,])/u.exec(line.text)?.[1]
+              : undefined,
+          )
+          .find((text) => text !== undefined),
+      ),
+      "byline",
+      0.4,
+    ),
   ]);
 }

@@ -1,46 +1,44 @@
-import type { Observations } from "../page/observations.ts";
 import type { Sourced } from "../reading.ts";
 import { clean, firstOf, metaValues, sourced } from "./choose.ts";
-import { type Thing, textOf } from "./things.ts";
-
-export type PublisherInput = {
-  readonly page: Observations;
-  readonly thing: Thing | undefined;
-  readonly article: Thing | undefined;
-};
+import type { FactContext } from "./context.ts";
+import { textOf } from "./things.ts";
 
 const authorHint =
   /(?:^|[\s_-])(?:author|byline|uploader|owner|channel-name|user-?name|up-?name|artist|creator|by-artist|byartist|publisher|vcard)(?:$|[\s_-])/;
-const authorLead =
-  /^(?:作者|发布者|上传者|UP主|主播|来源|by|von|uploaded by|posted by|published by|author|artist)\s*[:：]?\s+|^(?:作者|发布者|上传者|UP主|主播|来源)\s*[:：]\s*/i;
+const authorLead = /^(?:作者|by|von|uploaded by|posted by|published by)\s+/i;
+const byline =
+  /(?:^|\s)(?:by|von|par|por|от)\s+(@?[\p{L}\p{N}_.'’-]{2,40}(?:\s[\p{Lu}][\p{L}\p{N}_.'’-]{0,40}){0,3})(?=\s+(?:in|on|at|am|le|el)\s|\s*[·|,(]|\s*$)/u;
+const handle = /(?:^|\s)@([\p{L}\p{N}_][\p{L}\p{N}_.-]{1,38}[\p{L}\p{N}_])(?=$|[\s·|,])/u;
+const bylineLengthMax = 160;
+const makerNames = [
+  "byArtist",
+  "author",
+  "creator",
+  "partOfSeries",
+  "publisher",
+  "productionCompany",
+  "provider",
+  "sourceOrganization",
+];
 
-/** Who published the programme: its maker in structured data, else the author, else the site. */
-export function readPublisher({ page, thing, article }: PublisherInput): Sourced<string> | undefined {
+/** Who published the programme: its maker in structured data, else as the page labels it, the author, else the site. */
+export function readPublisher({ page, thing, article, labels, lines }: FactContext): Sourced<string> | undefined {
   return firstOf(candidates());
   function* candidates(): Iterable<Sourced<string> | undefined> {
-    for (const name of [
-      "byArtist",
-      "author",
-      "creator",
-      "partOfSeries",
-      "publisher",
-      "productionCompany",
-      "provider",
-      "sourceOrganization",
-    ])
-      yield sourced(personName(textOf(thing, name)), thing?.syntax ?? "json-ld", 0.9);
+    for (const name of makerNames) yield sourced(makerName(textOf(thing, name)), thing?.syntax ?? "json-ld", 0.9);
+    for (const { key, content } of metaValues(page.metas, "og:video:director", "music:musician_description"))
+      yield sourced(makerName(content), key, 0.75);
+    yield sourced(makerName(labels.get("publisher")?.text), "text-label", 0.75);
     for (const { key, content } of metaValues(
       page.metas,
-      "og:video:director",
-      "music:musician",
       "author",
       "dc.creator",
       "article:author",
       "og:article:author",
       "byl",
     ))
-      yield sourced(personName(content), key, 0.75);
-    yield sourced(personName(textOf(article, "author")), article?.syntax ?? "json-ld", 0.7);
+      yield sourced(makerName(content), key, 0.75);
+    yield sourced(makerName(textOf(article, "author")), article?.syntax ?? "json-ld", 0.7);
     const run = page.runs.find(
       (each) =>
         each.element.zone === "main" &&
@@ -48,17 +46,28 @@ export function readPublisher({ page, thing, article }: PublisherInput): Sourced
         authorHint.test(each.element.hint) &&
         /\p{L}/u.test(each.text),
     );
-    yield sourced(personName(run?.text.replace(authorLead, "")), "text", 0.55);
+    yield sourced(makerName(run?.text.replace(authorLead, "")), "text", 0.55);
+    yield sourced(makerName(readByline(lines.map((line) => line.text))), "byline", 0.5);
     for (const { content } of metaValues(page.metas, "og:site_name"))
-      yield sourced(personName(content), "og:site_name", 0.6);
-    yield sourced(personName(textOf(article, "publisher")), article?.syntax ?? "json-ld", 0.6);
+      yield sourced(makerName(content), "og:site_name", 0.6);
+    yield sourced(makerName(textOf(article, "publisher")), article?.syntax ?? "json-ld", 0.6);
     for (const { content } of metaValues(page.metas, "application-name", "copyright"))
-      yield sourced(personName(content), "application-name", 0.4);
+      yield sourced(makerName(content), "application-name", 0.4);
   }
 }
 
+/** "by NAME" or "@name" in a short line near the title. */
+function readByline(lines: readonly string[]): string | undefined {
+  for (const line of lines.slice(0, 12)) {
+    if (line.length > bylineLengthMax) continue;
+    const found = byline.exec(line)?.[1] ?? handle.exec(line)?.[1];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** A name, not an address or a sentence. */
-function personName(text: string | undefined): string | undefined {
-  const value = clean(text, 120);
-  return value === undefined || /^https?:|^\/|@.+\./.test(value) ? undefined : value;
+function makerName(text: string | undefined): string | undefined {
+  const value = clean(text, 120)?.replace(/^@(?=\S)/, "");
+  return value === undefined || /^https?:|^\/|\S@\S+\./.test(value) || !/[\p{L}\p{N}]/u.test(value) ? undefined : value;
 }

@@ -1,0 +1,66 @@
+import { clockSeconds } from "../page/badges.ts";
+import type { Sourced } from "../reading.ts";
+import { parseDuration } from "../value/parse-duration.ts";
+import { firstOf, metaValues, sourced } from "./choose.ts";
+import type { FactContext } from "./context.ts";
+import { textOf } from "./things.ts";
+
+const metaKeys = [
+  "og:video:duration",
+  "video:duration",
+  "og:audio:duration",
+  "music:duration",
+  "og:duration",
+  "duration",
+];
+const durationHint = /duration|time-?total|total-?time|length|runtime|dur(?:$|[\s_-])/;
+const partEnd = /\s{1,}|　|[|｜·•;；]/;
+
+/** Length in whole seconds, > 0; structured data and metadata first, then what the page shows near the title. */
+export function readDuration({ page, thing, labels, lines, language }: FactContext): Sourced<number> | undefined {
+  return firstOf(candidates());
+  function* candidates(): Iterable<Sourced<number> | undefined> {
+    for (const name of ["duration", "timeRequired"]) {
+      const text = textOf(thing, name);
+      if (text !== undefined)
+        yield sourced(
+          positive(parseDuration(text, { context: "iso8601" }) ?? parseDuration(text, { language })),
+          thing?.syntax ?? "json-ld",
+          0.95,
+        );
+    }
+    for (const { key, content } of metaValues(page.metas, ...metaKeys))
+      yield sourced(positive(parseDuration(content, { context: "iso8601" }) ?? parseDuration(content)), key, 0.9);
+    const label = labels.get("durationSeconds")?.text;
+    if (label !== undefined) yield sourced(positive(parseDuration(label, { language })), "text-label", 0.75);
+    for (const run of page.runs) {
+      if (run.element.zone === "main" && !run.inAnchor && durationHint.test(run.element.hints))
+        yield sourced(positive(clockSeconds(run.text.replace(/^[\s/]+/, ""))), "text", 0.6);
+    }
+    yield sourced(
+      onlyClock(
+        lines
+          .slice(0, 12)
+          .filter((line) => !line.hasLink || line.text.length < 160)
+          .flatMap((line) => line.text.split(partEnd)),
+      ),
+      "text",
+      0.45,
+    );
+  }
+}
+
+function positive(seconds: number | undefined): number | undefined {
+  return seconds !== undefined && seconds > 0 ? Math.round(seconds) : undefined;
+}
+
+/** The one clock among the parts that is no time of day; several are a list. */
+function onlyClock(parts: readonly string[]): number | undefined {
+  const found = new Set<number>();
+  parts.forEach((part, at) => {
+    const seconds = clockSeconds(part);
+    const afterDate = /\d{4}|\d{1,2}[日./]|[AaPp][Mm]|Uhr/.test(`${parts[at - 1] ?? ""} ${parts[at + 1] ?? ""}`);
+    if (seconds !== undefined && seconds > 0 && !afterDate) found.add(seconds);
+  });
+  return found.size === 1 ? [...found][0] : undefined;
+}
