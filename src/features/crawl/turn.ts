@@ -52,11 +52,8 @@ export async function runTurn(request: TurnRequest): Promise<void> {
     visitCount: 0,
     isOver: false,
   };
-  try {
-    await workThrough(turn);
-  } finally {
-    await recorder.release(lease, turn.pace);
-  }
+  await workThrough(turn);
+  await recorder.release(lease, turn.pace);
 }
 
 type Turn = {

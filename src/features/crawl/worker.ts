@@ -18,6 +18,7 @@ const pollSecondsFirst = 0.1;
 const pollSecondsMax = 2;
 const idleSecondsDefault = 10;
 const pruneSeconds = 3600;
+const brokenTurnSeconds = 60;
 
 export type WorkerOptions = {
   readonly sql: Sql;
@@ -151,7 +152,7 @@ type Turns = ReturnType<typeof createTurns>;
 
 /** The turns under way in this process. */
 function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnType<typeof createRecorder>) {
-  const { log, refresh = defaultRefreshSettings } = options;
+  const { log, clock, refresh = defaultRefreshSettings } = options;
   const memories = createSiteMemories(options);
   const active = new Map<TurnLease, Promise<void>>();
   let quota = run.pagesMax;
@@ -162,8 +163,10 @@ function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnTy
       const memory = await memories.of(lease.siteId);
       await runTurn({ ...options, refresh, lease, memory, recorder, signal: run.signal, takeQuota });
     } catch (error) {
-      // The lease runs out by itself; the pages stay due.
       log.error("turn-broke", { site: lease.siteId, origin: lease.origin, error });
+      // The pages stay due; without a pause the same turn would break again at once.
+      const freeAt = secondsAfter(clock.now(), brokenTurnSeconds);
+      await recorder.release(lease, { freeAt, troubleCount: lease.troubleCount }).catch(() => {});
     } finally {
       active.delete(lease);
     }

@@ -7,7 +7,7 @@ import { retryNotBefore } from "./retry-after.ts";
 const now = new Date("2024-06-15T02:00:00Z");
 
 describe("dates", () => {
-  test.each([
+  test.each<[string, string | undefined, string]>([
     ["Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37.000Z", "IMF-fixdate"],
     ["Sunday, 06-Nov-94 08:49:37 GMT", "1994-11-06T08:49:37.000Z", "RFC 850"],
     ["Sun Nov  6 08:49:37 1994", "1994-11-06T08:49:37.000Z", "asctime"],

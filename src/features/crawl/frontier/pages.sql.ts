@@ -172,6 +172,6 @@ export async function shelvePages(
 /** Pages a site has in the frontier, counted up to `atMost`. */
 export async function countPages(sql: SqlOrTransaction, siteId: SiteId, atMost: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (select from pages where site_id = ${siteId} limit ${atMost}) as some`;
+    select count(*)::integer as count from (select from pages where site_id = ${siteId} limit ${atMost}) as known`;
   return row!.count;
 }

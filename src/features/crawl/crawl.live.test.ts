@@ -1,0 +1,296 @@
+import { describe, expect, test } from "vitest";
+import { fakeClock } from "../../../test/support/clock.ts";
+import { testDatabase } from "../../../test/support/test-database.ts";
+import { type Answer, type Handler, type LoopbackWeb, loopbackWeb, page, redirect } from "../../../test/support/web.ts";
+import { systemClock } from "../../base/clock.ts";
+import type { Sql } from "../../platform/database/index.ts";
+import { createLogger } from "../../platform/logging/index.ts";
+import { createOutboundClient, readHostMap } from "../../platform/network/index.ts";
+import { addSite, type NewSite, type Site } from "../catalog/index.ts";
+import { crawlDefaults, createWorker, readCrawlHealth, readSiteVisits, seedSite, type WorkerOptions } from "./index.ts";
+
+const settings = { ...crawlDefaults, userAgentName: "GlintBot", delaySeconds: 0, timeoutSeconds: 5 };
+
+async function plantSite(sql: Sql, host: string, more: Partial<NewSite> = {}): Promise<Site> {
+  const site: NewSite = {
+    key: host,
+    name: host,
+    seeds: [`http://${host}/`],
+    scope: { kind: "domain", value: host, include: [], exclude: [] },
+    limits: { pagesMax: 1000, depthMax: 20 },
+    isSample: false,
+    ...more,
+  };
+  const added = await addSite(sql, site, systemClock);
+  await seedSite(sql, added.site, systemClock);
+  return added.site;
+}
+
+function client(web: LoopbackWeb, allowedRanges: readonly string[] = ["127.0.0.0/8"]) {
+  return createOutboundClient({
+    userAgent: "GlintBot/1 (+http://glint.example)",
+    allowedRanges,
+    resolve: web.hostMap,
+    connectionsPerHost: 8,
+  });
+}
+
+async function crawl(
+  sql: Sql,
+  web: LoopbackWeb,
+  options: Partial<WorkerOptions> & { pagesMax?: number; idleSeconds?: number } = {},
+) {
+  await using outbound = options.client ? undefined : client(web);
+  const { pagesMax, idleSeconds, ...rest } = options;
+  const worker = createWorker({
+    sql,
+    client: outbound!,
+    clock: systemClock,
+    log: createLogger({ level: "error" }),
+    name: "worker-1",
+    settings,
+    ...rest,
+  });
+  return await worker.runUntilIdle({
+    idleSeconds: idleSeconds ?? 0.5,
+    ...(pagesMax === undefined ? {} : { pagesMax }),
+  });
+}
+
+const links = (...targets: string[]) => targets.map((target) => `<p><a href="${target}">to ${target}</a></p>`).join("");
+const statesOf = async (sql: Sql) =>
+  Object.fromEntries(
+    (
+      await sql<{ url: string; state: string; reason?: string }[]>`select url, state, reason from pages order by url`
+    ).map((row) => [row.url, row.reason ? `${row.state}: ${row.reason}` : row.state]),
+  );
+const programme = (title: string, more = "") =>
+  page(
+    `<html><head><title>${title}</title><meta property="og:type" content="video.other"><meta property="og:title" content="${title}">
+     <meta property="og:video" content="http://a.example/media/${title}.mp4"></head>
+     <body><h1>${title}</h1><video controls src="/media/${title}.mp4"></video>${more}</body></html>`,
+  );
+
+describe("a small site", () => {
+  test("is crawled to its end, each page once, and its programmes reach the catalogue", async () => {
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /secret\n" },
+      "a.example/": page(
+        `<base href="/sub/">${links("one", "two", "/secret/x", "http://other.example/", "/a.mp4", "../#top")}`,
+      ),
+      "a.example/sub/one": programme("one", links("two?utm_source=x", "/sub/one#comments")),
+      "a.example/sub/two": programme("two", links("one", "/three")),
+      "a.example/three": page(`<meta http-equiv="refresh" content="0; url=/four">`),
+      "a.example/four": page("the end"),
+    });
+    await using database = await testDatabase();
+    const { sql } = database;
+    const site = await plantSite(sql, "a.example");
+    const counts = await crawl(sql, web);
+    expect(await statesOf(sql)).toEqual({
+      "http://a.example/": "stored",
+      "http://a.example/sitemap.xml": "gone: status-404",
+      "http://a.example/sub/one": "stored",
+      "http://a.example/sub/two": "stored",
+      "http://a.example/three": "stored",
+      "http://a.example/four": "stored",
+    });
+    expect(counts).toEqual({ visits: 6, lost: 0, unwritable: 0 });
+    expect(new Set(web.requests.map(({ url }) => url)).size).toBe(web.requests.length);
+    const [health] = await readCrawlHealth(sql);
+    expect(health).toMatchObject({ siteId: site.id, programmesCount: 2, visitedPagesCount: 6, duePagesCount: 0 });
+    expect(health!.refusedLinks.map(({ reason, count }) => [reason, count])).toEqual(
+      expect.arrayContaining([
+        ["robots", 1],
+        ["out-of-scope", 1],
+      ]),
+    );
+    const visits = await readSiteVisits(sql, site.id, 100);
+    expect(visits.reduce((sum, visit) => sum + visit.newProgrammes, 0)).toBe(2);
+    expect(visits.reduce((sum, visit) => sum + visit.newLinks, 0)).toBe(4);
+  });
+
+  test("does not grow beyond its page limit or depth, and says how much it left out", async () => {
+    const answers: Record<string, Answer | Handler> = {
+      "a.example/*": ({ url }) =>
+        page(links(...Array.from({ length: 30 }, (_, index) => `${url.slice(9).replace(/\/$/, "")}/w${index}`))),
+    };
+    await using web = await loopbackWeb({
+      ...answers,
+      "a.example/robots.txt": { status: 404 },
+      "a.example/sitemap.xml": { status: 404 },
+    });
+    await using database = await testDatabase();
+    await plantSite(database.sql, "a.example", { limits: { pagesMax: 40, depthMax: 2 } });
+    await crawl(database.sql, web);
+    const [health] = await readCrawlHealth(database.sql);
+    expect(health!.pagesCount).toBeLessThanOrEqual(41);
+    expect(health!.pagesCount).toBeGreaterThan(35);
+    expect(health!.refusedLinks.find(({ reason }) => reason === "pages-limit")!.count).toBeGreaterThan(500);
+  });
+});
+
+describe("what must not be fetched", () => {
+  test("a page that robots.txt forbids is never asked for, whoever links or redirects to it", async () => {
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { body: "User-agent: glintbot\nDisallow: /no\n" },
+      "a.example/": page(links("/no/1", "/go", "http://b.a.example/no")),
+      "a.example/go": redirect("/no/2"),
+      "b.a.example/robots.txt": { body: "User-agent: *\nDisallow: /\n" },
+    });
+    await using database = await testDatabase();
+    await plantSite(database.sql, "a.example");
+    await crawl(database.sql, web);
+    expect(web.requests.filter(({ url }) => url.includes("/no"))).toEqual([]);
+    expect(await statesOf(database.sql)).toMatchObject({
+      "http://a.example/go": "redirect: http://a.example/no/2",
+      "http://b.a.example/no": "refused: robots",
+    });
+  });
+
+  test("robots.txt that answers 503 closes the host for now", async () => {
+    await using web = await loopbackWeb({ "a.example/robots.txt": { status: 503 }, "a.example/": page("x") });
+    await using database = await testDatabase();
+    await plantSite(database.sql, "a.example");
+    await crawl(database.sql, web);
+    expect(web.requests.map(({ url }) => url)).toEqual(["a.example/robots.txt"]);
+    const [health] = await readCrawlHealth(database.sql);
+    expect(health!.errors).toMatchObject([{ kind: "robots-unreachable", count: 1, exampleUrl: "http://a.example/" }]);
+    expect(health!.troubledHosts).toMatchObject([{ host: "a.example", trouble: "robots-unreachable" }]);
+  });
+
+  test("a redirect out of scope is not followed, and one within the site leads to a page of its own", async () => {
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { status: 404 },
+      "a.example/": page(links("/out", "/moved", "/in")),
+      "a.example/out": redirect("http://other.example/x"),
+      "a.example/moved": redirect("http://www.a.example/new", 301),
+      "a.example/in": redirect("/target"),
+      "a.example/target": page("here"),
+      "www.a.example/new": page("here too"),
+    });
+    await using database = await testDatabase();
+    await plantSite(database.sql, "a.example");
+    await crawl(database.sql, web);
+    expect(await statesOf(database.sql)).toMatchObject({
+      "http://a.example/out": "refused: out-of-scope",
+      "http://a.example/moved": "redirect: http://www.a.example/new",
+      "http://www.a.example/new": "stored",
+      "http://a.example/target": "stored",
+    });
+    expect(web.requests.some(({ url }) => url.startsWith("other.example"))).toBe(false);
+    expect(web.count("a.example/target")).toBe(1);
+  });
+
+  test("a redirect to a host with a private address ends at the address guard", async () => {
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { status: 404 },
+      "a.example/": page(links("/inside")),
+      "a.example/inside": redirect("http://metadata.a.example/latest"),
+    });
+    await using database = await testDatabase();
+    await plantSite(database.sql, "a.example");
+    await using outbound = createOutboundClient({
+      userAgent: "GlintBot/1",
+      allowedRanges: ["127.0.0.0/8"],
+      resolve: readHostMap(`a.example=127.0.0.1:${web.address.port}`),
+      resolver: async () => [{ address: "169.254.169.254", family: 4 }],
+    });
+    await crawl(database.sql, web, { client: outbound });
+    expect(await statesOf(database.sql)).toMatchObject({
+      "http://a.example/inside": "redirect: http://metadata.a.example/latest",
+      "http://metadata.a.example/latest": "refused: address-guard",
+    });
+  });
+});
+
+describe("later visits", () => {
+  test("ask conditionally, keep what 304 confirms, and notice what changed and what is gone", async () => {
+    let version = 1;
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { status: 404 },
+      "a.example/": ({ headers }) =>
+        headers["if-none-match"] === `"v${version}"`
+          ? { status: 304, headers: { etag: `"v${version}"` } }
+          : page(links("/v", ...(version > 1 ? ["/new"] : [])), {
+              headers: { etag: `"v${version}"`, "last-modified": "Mon, 05 Feb 2024 07:08:09 GMT" },
+            }),
+      "a.example/v": programme("v"),
+      "a.example/new": page("new"),
+    });
+    await using database = await testDatabase();
+    const { sql } = database;
+    await plantSite(sql, "a.example");
+    const clock = fakeClock(new Date());
+    await crawl(sql, web, { clock });
+    const again = async (days: number) => {
+      clock.advance(days * 86_400);
+      await crawl(sql, web, { clock });
+      return (
+        await sql`select outcome, visits.reason from visits join pages on pages.site_id = visits.site_id and page_key = key
+        where url = 'http://a.example/' order by id desc limit 1`
+      )[0];
+    };
+    expect(await again(40)).toEqual({ outcome: "unchanged", reason: "not-modified" });
+    version = 2;
+    expect(await again(40)).toMatchObject({ outcome: "page" });
+    expect(web.count("a.example/new")).toBe(1);
+    web.put("a.example/v", { status: 404 });
+    const gone = async () =>
+      (
+        await sql`select state, (select count(*)::int from programmes where gone_at is not null) as gone
+      from pages where url = 'http://a.example/v'`
+      )[0];
+    await again(40);
+    expect(await gone()).toEqual({ state: "stored", gone: 0 });
+    await again(40);
+    expect(await gone()).toEqual({ state: "gone", gone: 1 });
+    web.put("a.example/v", programme("v"));
+    await again(200);
+    expect(await gone()).toEqual({ state: "stored", gone: 0 });
+    const [row] = await sql`select min(due_at) as due from pages where state <> 'new'`;
+    expect(row!["due"].getTime()).toBeGreaterThan(clock.now().getTime());
+  });
+
+  test("a host that asks for patience gets it, for all its pages", async () => {
+    let isBusy = true;
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { status: 404 },
+      "a.example/": page(links("/1", "/2", "/3")),
+      "a.example/1": () => (isBusy ? { status: 429, headers: { "retry-after": "300" } } : page("1")),
+      "a.example/2": () => (isBusy ? { status: 429, headers: { "retry-after": "300" } } : page("2")),
+      "a.example/3": () => (isBusy ? { status: 429, headers: { "retry-after": "300" } } : page("3")),
+    });
+    await using database = await testDatabase();
+    await plantSite(database.sql, "a.example");
+    const clock = fakeClock(new Date());
+    await crawl(database.sql, web, { clock });
+    const asked = () => web.count("a.example/1") + web.count("a.example/2") + web.count("a.example/3");
+    expect(asked()).toBe(1);
+    clock.advance(299);
+    await crawl(database.sql, web, { clock });
+    expect(asked()).toBe(1);
+    isBusy = false;
+    clock.advance(3600);
+    await crawl(database.sql, web, { clock });
+    const [health] = await readCrawlHealth(database.sql);
+    expect(health!.pagesByState).toMatchObject({ stored: 4 });
+    expect(health!.troubledHosts).toEqual([]);
+  });
+
+  test("a body that ends early replaces nothing", async () => {
+    await using web = await loopbackWeb({ "a.example/robots.txt": { status: 404 }, "a.example/": programme("whole") });
+    await using database = await testDatabase();
+    const { sql } = database;
+    await plantSite(sql, "a.example");
+    const clock = fakeClock(new Date());
+    await crawl(sql, web, { clock });
+    web.put("a.example/", { ...programme("half"), cutAfterBytes: 60 });
+    clock.advance(40 * 86_400);
+    await crawl(sql, web, { clock });
+    expect(await sql`select state, reason from pages where url = 'http://a.example/'`).toMatchObject([
+      { state: "stored", reason: "truncated" },
+    ]);
+    expect(await sql`select title from programmes`).toMatchObject([{ title: "whole" }]);
+  });
+});
