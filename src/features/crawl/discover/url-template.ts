@@ -26,7 +26,8 @@ export function coarseTemplate(url: string): string | undefined {
 
 function split(url: string): { path: string; query: string } {
   const scheme = url.indexOf("://");
-  const start = scheme < 0 ? 0 : Math.max(url.indexOf("/", scheme + 3), 0);
+  const slash = url.indexOf("/", scheme + 3);
+  const start = scheme < 0 ? 0 : slash < 0 ? url.length : slash;
   const question = url.indexOf("?", start);
   const path = question < 0 ? url.slice(start) : url.slice(start, question);
   return { path: path === "" ? "/" : path, query: question < 0 ? "" : url.slice(question + 1) };

@@ -23,15 +23,16 @@ export function readSitemapPage(outcome: PageOutcome): VisitedReading | undefine
   return listReading(links);
 }
 
-/** A feed's items; undefined when it is no feed. */
+/** A feed's items, and the page before it in a paged feed; undefined when it is no feed. */
 export function readFeedPage(outcome: PageOutcome): VisitedReading | undefined {
   const feed = readFeed(textOf(outcome), outcome.url);
-  if (feed.items.length === 0) return undefined;
-  return listReading(
-    feed.items.flatMap(({ url, title }) =>
-      url === undefined ? [] : [{ url, text: title ?? "", source: "feed-item", role: "page", noFollow: false }],
-    ),
+  if (feed.kind === "none") return undefined;
+  const links = feed.items.flatMap(({ link, title }): FoundLink[] =>
+    link === undefined ? [] : [{ url: link, text: title ?? "", source: "feed-item", role: "page", noFollow: false }],
   );
+  if (feed.next !== undefined)
+    links.push({ url: feed.next, text: "", source: "feed-advert", role: "feed", noFollow: false });
+  return listReading(links);
 }
 
 function listReading(links: readonly FoundLink[]): VisitedReading {

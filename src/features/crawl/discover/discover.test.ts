@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { createKnownLinks } from "../frontier/known-links.ts";
+import { type AdmissionContext, admitLinks } from "./admit-links.ts";
+import { energyOfChildren, type FoundLink, linkPriority } from "./link-priority.ts";
+import { isSoftNotFound } from "./soft-not-found.ts";
+import { dryRunAfter, isTrapTemplate, templateAction } from "./template-yield.ts";
+import { trapKind } from "./trap.ts";
+import { coarseTemplate, urlTemplate } from "./url-template.ts";
+
+const now = new Date("2024-06-15T02:00:00Z");
+const link = (url: string, more: Partial<FoundLink> = {}): FoundLink => ({
+  url,
+  text: "",
+  source: "link",
+  role: "page",
+  noFollow: false,
+  ...more,
+});
+
+describe("traps that an address gives away", () => {
+  test.each([
+    ["https://tv.example/a/1/1/1/1/1/1/", "repeated-segments"],
+    ["https://tv.example/a/a/a/", "repeated-segments"],
+    ["https://tv.example/x/en/about/en/about/en/about", "repeated-segments"],
+    ["https://tv.example/img/x/img/y/img/z/img/w", "repeated-segments"],
+    [`https://tv.example/${"a/b".repeat(700)}`, "too-long"],
+    [`https://tv.example/${Array.from({ length: 30 }, (_, index) => `s${index}`).join("/")}`, "too-deep"],
+    ["https://tv.example/list?tag=a&tag=a&tag=a", "repeated-parameters"],
+    ["https://tv.example/go?u=https%3A%2F%2Ftv.example%2Fgo%3Fu%3Dhttps%253A%252F%252F", "nested-address"],
+    ["https://tv.example/r?u=%252525252F", "nested-address"],
+    ["https://tv.example/calendar/2199-01/", "calendar"],
+    ["https://tv.example/events?year=1900&month=3", "calendar"],
+  ])("%.80s: %s", (url, kind) => expect(trapKind(url, now)).toBe(kind));
+
+  test.each([
+    "https://tv.example/",
+    "https://tv.example/show/2/2/2",
+    "https://tv.example/2011/11/11/title",
+    "https://tv.example/en/video/video/1",
+    "https://tv.example/calendar/2024/07/",
+    "https://tv.example/films/year/1965",
+    "https://tv.example/watch?v=a&list=b&index=3",
+    "https://tv.example/share?url=https%3A%2F%2Ftv.example%2Fv%2F1",
+  ])("%s is none", (url) => expect(trapKind(url, now)).toBeUndefined());
+});
+
+describe("templates", () => {
+  test.each([
+    ["https://tv.example/about?year=2031&op=statistics", "/about?op=statistics&year={n}"],
+    ["https://tv.example/v/123-amber-river.html", "/v/{n}-{slug}.html"],
+    ["https://tv.example/v/77.html", "/v/{n}.html"],
+    ["https://tv.example/2024-05-01/", "/{date}/"],
+    ["https://tv.example/cal/20240501", "/cal/{date}"],
+    ["https://tv.example/play/1-2-3.html", "/play/{n}-{n}-{n}.html"],
+    ["https://tv.example/x/9f86d081884c7d65", "/x/{id}"],
+    ["https://tv.example/page/7", "/page/{n}"],
+    ["https://tv.example", "/"],
+  ])("%s -> %s", (url, template) => expect(urlTemplate(url)).toBe(template));
+
+  test("the coarse one takes all values of the same parameters together", () => {
+    const colours = ["red", "blue"].map((colour) =>
+      coarseTemplate(`https://a.example/shop?size=${colour.length}&colour=${colour}`),
+    );
+    expect(new Set(colours).size).toBe(1);
+    expect(coarseTemplate("https://a.example/shop")).toBeUndefined();
+  });
+
+  test("one that only feeds itself is stopped, one that finds or merely ends is not", () => {
+    const dry = { fetched: 40, programmesFound: 0, newLinksOnlySamePattern: true };
+    expect(templateAction(dry)).toBe("stop");
+    expect(templateAction({ ...dry, fetched: 29 })).toBe("continue");
+    expect(templateAction({ ...dry, programmesFound: 20 })).toBe("continue");
+    expect(templateAction({ ...dry, newLinksOnlySamePattern: false })).toBe("continue");
+    expect(templateAction({ ...dry, fetched: 400, programmesFound: 1 })).toBe("stop");
+  });
+
+  test("a dry run ends with a fruitful visit; a query is suspected sooner than a path", () => {
+    let run = { fetched: 0, selfFeeding: 0 };
+    for (let visit = 0; visit < 30; visit++) run = dryRunAfter(run, { isFruitful: false, feedsItself: true });
+    expect(isTrapTemplate("/calendar?month={n}", run)).toBe(true);
+    expect(isTrapTemplate("/post/{n}", run)).toBe(false);
+    expect(dryRunAfter(run, { isFruitful: true, feedsItself: true })).toEqual({ fetched: 0, selfFeeding: 0 });
+    const finite = { fetched: 200, selfFeeding: 5 };
+    expect(isTrapTemplate("/info?id={n}", finite)).toBe(false);
+  });
+});
+
+describe("soft 404", () => {
+  const probe = { status: 200, bodyHash: "h1" };
+  test("pages with the body of the made-up address are gone, the home page never is", () => {
+    const page = (url: string, bodyHash: string) => isSoftNotFound(probe, url, { status: 200, bodyHash });
+    expect(page("https://tv.example/v/9", "h1")).toBe(true);
+    expect(page("https://tv.example/v/1", "h2")).toBe(false);
+    expect(page("https://tv.example/", "h1")).toBe(false);
+    expect(
+      isSoftNotFound({ status: 404, bodyHash: "h1" }, "https://tv.example/v/9", { status: 200, bodyHash: "h1" }),
+    ).toBe(false);
+  });
+  test("so are pages that redirect to where the made-up address was sent", () => {
+    const home = { status: 302, bodyHash: "", finalUrl: "https://tv.example/" };
+    expect(isSoftNotFound(home, "https://tv.example/v/9", home)).toBe(true);
+    expect(isSoftNotFound(home, "https://tv.example/v/9", { ...home, finalUrl: "https://tv.example/v/9-title" })).toBe(
+      false,
+    );
+  });
+});
+
+describe("the order of new pages", () => {
+  const place = (url: string, more: Partial<FoundLink> = {}, energy = 3, depth = 1) =>
+    linkPriority(link(url, more), energy, depth);
+  test("seeds, then cards, then what looks like a programme or a listing, then the rest, idle pages last", () => {
+    const order = [
+      place("https://a.example/", { source: "seed" }),
+      place("https://a.example/x", { source: "card" }),
+      place("https://a.example/video/1"),
+      place("https://a.example/x?page=2"),
+      place("https://a.example/x"),
+      place("https://a.example/login"),
+    ];
+    expect(order).toEqual([...order].sort((left, right) => right - left));
+    expect(new Set(order).size).toBe(order.length);
+  });
+  test("Chinese cues count, in address or text", () => {
+    expect(place("https://a.example/p/1", { text: "第12集" })).toBeGreaterThan(
+      place("https://a.example/p/1", { text: "天气" }),
+    );
+  });
+  test("energy is full below a relevant page and fades along irrelevant ones", () => {
+    expect([energyOfChildren("listing", 0), energyOfChildren("none", 3), energyOfChildren("none", 0)]).toEqual([
+      3, 2, 0,
+    ]);
+    expect(place("https://a.example/x", {}, 3)).toBeGreaterThan(place("https://a.example/x", {}, 0));
+    expect(place("https://a.example/x", {}, 3, 1)).toBeGreaterThan(place("https://a.example/x", {}, 3, 5));
+  });
+});
+
+describe("links that become pages", () => {
+  const context = (more: Partial<AdmissionContext> = {}): AdmissionContext => ({
+    siteId: "1" as AdmissionContext["siteId"],
+    scope: { kind: "domain", value: "a.example", include: [], exclude: [] },
+    limits: { pagesMax: 100, depthMax: 5 },
+    known: createKnownLinks(),
+    depth: 1,
+    energy: 3,
+    origin: "https://a.example",
+    robots: { rules: [{ allows: false, pattern: "/no" }] },
+    isStopped: (url) => url.includes("/stopped"),
+    takeRoom: () => true,
+    urlKey: (url) => url.replace(/[?&]sid=\w+/, ""),
+    now,
+    ...more,
+  });
+  const admit = (urls: readonly string[], given = context()) => {
+    const { pages, refused } = admitLinks(
+      urls.map((url) => link(url)),
+      given,
+    );
+    return {
+      urls: pages.map(({ url }) => url),
+      refused: Object.fromEntries([...refused].map(([why, { count }]) => [why, count])),
+    };
+  };
+
+  test("each refusal is counted under its reason, each address once", () => {
+    const urls = [
+      "https://a.example/1",
+      "https://a.example/1",
+      "https://b.example/",
+      "https://a.example/x.mp4",
+      "https://a.example/no/1",
+      "https://a.example/a/a/a/a",
+      "https://a.example/stopped/1",
+    ];
+    expect(admit(urls)).toEqual({
+      urls: ["https://a.example/1"],
+      refused: { "out-of-scope": 1, file: 1, robots: 1, "repeated-segments": 1, "stopped-template": 1 },
+    });
+  });
+  test("two addresses of one key are one page", () => {
+    expect(admit(["https://a.example/v?sid=1", "https://a.example/v?sid=2", "https://a.example/v"]).urls).toEqual([
+      "https://a.example/v?sid=1",
+    ]);
+  });
+  test("nothing is taken up below the depth limit or without room", () => {
+    expect(admit(["https://a.example/1"], context({ depth: 6 })).refused).toEqual({ depth: 1 });
+    let room = 1;
+    expect(admit(["https://a.example/1", "https://a.example/2"], context({ takeRoom: () => room-- > 0 }))).toEqual({
+      urls: ["https://a.example/1"],
+      refused: { "pages-limit": 1 },
+    });
+  });
+});
+
+describe("the filter of known links", () => {
+  test("knows exactly what it was shown, while it grows", () => {
+    const known = createKnownLinks();
+    const urls = Array.from({ length: 20_000 }, (_, index) => `https://a.example/${index}`);
+    expect(urls.every((url) => known.isNew(url))).toBe(true);
+    expect(urls.some((url) => known.isNew(url))).toBe(false);
+    expect(known.count()).toBe(20_000);
+  });
+  test("a full one begins again instead of growing", () => {
+    const known = createKnownLinks(1024);
+    for (let index = 0; index < 10_000; index++) known.isNew(`https://a.example/${index}`);
+    expect(known.count()).toBeLessThan(1024);
+  });
+});
