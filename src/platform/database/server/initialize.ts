@@ -3,7 +3,6 @@ import {
   chmodSync,
   chownSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -44,8 +43,7 @@ export async function ensureInitialized(
 async function initialize(place: Place, binaries: Binaries, settings: ServerSettings, log: Logger): Promise<void> {
   log.info("database-being-created", { folder: place.database, postgresql: binaries.version });
   removeUnfinished(place);
-  const folder = `${place.database}.new-${process.pid}`;
-  mkdirSync(folder, { mode: 0o700 });
+  const folder = mkdtempSync(`${place.database}.new-${process.pid}-`);
   giveTo(place, folder);
   const secrets = mkdtempSync(join(tmpdir(), "glint-"));
   try {
@@ -80,7 +78,7 @@ function moveIntoPlace(from: string, to: string): void {
 
 function removeUnfinished(place: Place): void {
   for (const name of readdirSync(place.directory)) {
-    const pid = /^database\.new-(\d+)$/.exec(name)?.[1];
+    const pid = /^database\.new-(\d+)-/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) rmSync(join(place.directory, name), { recursive: true, force: true });
   }
 }

@@ -17,6 +17,9 @@ const socketPathBytesMax = 107; // sockaddr_un on Linux; 103 on macOS
 const logBytesMax = 10 * 1024 * 1024; // of the server's log; one older file is kept
 const socketPort = 5432; // only names the socket's file
 const attemptsMax = 4;
+// Processes of a killed server end by themselves, but not at once; until then the shared memory is theirs.
+const orphansSeconds = 30;
+const orphansPollMs = 100;
 
 type Listening = { readonly kind: "socket" } | { readonly kind: "tcp"; readonly port: number };
 type Outcome =
@@ -36,12 +39,18 @@ export async function launch(
   log: Logger,
   port?: number,
 ): Promise<Postmaster | undefined> {
-  removeStalePidFile(place, log);
+  removeStaleFiles(place, log);
   let listening = await firstChoice(place, port);
+  let waitedMs = 0;
   for (let attempt = 1; ; attempt++) {
     const outcome = await tryLaunch(place, binaries, listening, log);
     if (outcome.kind === "ready") return outcome.postmaster;
     if (/lock file "postmaster\.pid" already exists/.test(outcome.said)) return undefined;
+    if (/pre-existing shared memory block/.test(outcome.said) && waitedMs < orphansSeconds * 1000) {
+      waitedMs += orphansPollMs;
+      await pause(orphansPollMs);
+      continue;
+    }
     const isAboutListening =
       /could not create any (Unix-domain|TCP\/IP) sockets|Unix-domain socket path .* too long/.test(outcome.said);
     if (!isAboutListening || attempt === attemptsMax) throw startFailed(place, outcome.said);
@@ -96,12 +105,16 @@ function listenArguments(place: Place, listening: Listening): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-// Its number may have been given to another process meanwhile; PostgreSQL would take that for a running server.
-function removeStalePidFile(place: Place, log: Logger): void {
-  const stale = readPostmaster(place.database);
-  if (!stale || !isAlive(stale.pid) || isPostmasterOf(stale.pid, place.database)) return;
-  log.warn("database-stale-pid-file", { pid: stale.pid, because: "that process is not a server on this folder" });
-  rmSync(join(place.database, "postmaster.pid"), { force: true });
+// The files of a killed server stay, and PostgreSQL takes them for a running one while any process has their number:
+// one that got it since, or the dead server itself as long as nobody has reaped it.
+function removeStaleFiles(place: Place, log: Logger): void {
+  const files = [join(place.database, "postmaster.pid"), join(place.run, `.s.PGSQL.${socketPort}.lock`)];
+  for (const file of files) {
+    const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
+    if (!pid || !isAlive(pid) || isPostmasterOf(pid, place.database)) continue;
+    log.warn("database-stale-file", { file, pid, because: "that process is not a server on this folder" });
+    rmSync(file, { force: true });
+  }
 }
 
 function openLog(place: Place): number {

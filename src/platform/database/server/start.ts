@@ -124,6 +124,7 @@ function supervise(first: Joined, place: Place, binaries: Binaries, log: Logger)
     try {
       await current.keeper.end();
       current = await establish(place, binaries, log, port);
+      log.info("database-recovered", { pid: current.postmaster.pid });
       watch(recoveries + 1);
     } catch (error) {
       log.error("database-not-recovered", { error });

@@ -1,0 +1,24 @@
+// A crawl worker in a process of its own, to be killed: node crawl-process.ts DATABASE_URL HOST_MAP NAME
+import { systemClock } from "../../src/base/clock.ts";
+import { createWorker } from "../../src/features/crawl/index.ts";
+import { openDatabase } from "../../src/platform/database/index.ts";
+import { createLogger } from "../../src/platform/logging/index.ts";
+import { createOutboundClient, readHostMap } from "../../src/platform/network/index.ts";
+import { testCrawlSettings } from "./crawl-site.ts";
+
+const [url, hostMap, name] = process.argv.slice(2) as [string, string, string];
+await using database = openDatabase(url);
+await using client = createOutboundClient({
+  userAgent: "GlintBot/1",
+  allowedRanges: ["127.0.0.0/8"],
+  resolve: readHostMap(hostMap),
+});
+const worker = createWorker({
+  sql: database.sql,
+  client,
+  clock: systemClock,
+  log: createLogger({ level: "error" }),
+  name,
+  settings: testCrawlSettings,
+});
+await worker.runUntilIdle({ idleSeconds: 0.5 });
