@@ -52,6 +52,11 @@ export function isoDate(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The same wall clock in China, as if it were UTC: eight hours ahead, all year. */
+export function inChina(date: Date): Date {
+  return new Date(date.getTime() + 8 * 3_600_000);
+}
+
 const monthNames = "January February March April May June July August September October November December".split(" ");
 
 /** "30 November 2026", UTC. */

@@ -198,7 +198,7 @@ const rain: Scene = ({ palette, seed, t }) => {
     const r = between(random, 42, 66);
     return `<path d="M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 0 1 ${n(2 * r)} 0z" fill="${palette[i % 2 ? 5 : 3]}"/><path d="M${n(x)} ${n(y)}v${n(r)}" stroke="${palette[4]}" stroke-width="3"/>`;
   }).join("");
-  return drops + umbrellas + `<rect y="338" width="${width}" height="22" fill="${palette[4]}"/>`;
+  return `${drops}${umbrellas}<rect y="338" width="${width}" height="22" fill="${palette[4]}"/>`;
 };
 
 const bars: Scene = ({ palette, seed, t }) => {

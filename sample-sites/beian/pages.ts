@@ -1,6 +1,6 @@
 // 北岸卫视: a television station. HLS streams named in Open Graph and in a player call, absolute addresses, UTF-8 Chinese.
 import { clipOf, segmentSeconds } from "../clips.ts";
-import { clock, html, type Markup, pagesOf, raw, text } from "../markup.ts";
+import { clock, html, inChina, type Markup, pagesOf, raw, text } from "../markup.ts";
 import { mediaPage, picturePage, truthMedia } from "../programme-files.ts";
 import type { LiveProgramme, Page, SampleSite, World } from "../site.ts";
 import { entries, series } from "./entries.ts";
@@ -65,6 +65,11 @@ function pages(world: World): ReadonlyMap<string, Page> {
   return all;
 }
 
+/** "2026-11-30T08:05:00+08:00" */
+function isoTime(moment: Date): string {
+  return inChina(moment).toISOString().replace(".000Z", "+08:00");
+}
+
 function listing(title: string, items: readonly LiveProgramme[], more?: Markup): Page {
   const cards = items.map(
     (programme) =>
@@ -77,8 +82,9 @@ function listing(title: string, items: readonly LiveProgramme[], more?: Markup):
   };
 }
 
-/** "2026年11月30日 08:05", UTC. */
-function chineseTime(date: Date): string {
+/** "2026年11月30日 08:05", Chinese time. */
+function chineseTime(moment: Date): string {
+  const date = inChina(moment);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日 ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
 }
@@ -95,14 +101,14 @@ function programmePage(world: World, programme: LiveProgramme): Page {
     .map((other) => html`<li><a href="${pathOf(other)}">${other.title}</a></li>`)}</ul>`;
   const head = html`<meta name="description" content="${programme.about}"><meta name="keywords" content="${programme.tags.join(",")}">
 <meta property="og:type" content="video.episode"><meta property="og:title" content="${programme.title}"><meta property="og:description" content="${programme.about}"><meta property="og:url" content="${world.origin}${pathOf(programme)}"><meta property="og:image" content="${world.origin}${pictureOf(programme)}">
-<meta property="og:video" content="${stream.url}"><meta property="og:video:type" content="${stream.type}"><meta property="og:video:duration" content="${programme.durationSeconds}"><meta property="og:site_name" content="北岸卫视"><meta property="video:release_date" content="${programme.publishedAt.toISOString()}">`;
+<meta property="og:video" content="${stream.url}"><meta property="og:video:type" content="${stream.type}"><meta property="og:video:duration" content="${programme.durationSeconds}"><meta property="og:site_name" content="北岸卫视"><meta property="video:release_date" content="${isoTime(programme.publishedAt)}">`;
   const truth = {
     title: programme.title,
     description: programme.about,
     keywords: programme.tags,
     category: programme.category,
     publisher: programme.by,
-    published: programme.publishedAt.toISOString(),
+    published: isoTime(programme.publishedAt),
     durationSeconds: programme.durationSeconds,
     thumbnail: world.origin + pictureOf(programme),
     media: [stream],

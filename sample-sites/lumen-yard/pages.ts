@@ -160,7 +160,7 @@ function addEmbeds(all: Map<string, Page>) {
     const clip = (["tide", "bloom", "reef", "northern"] as const)[id.length % 4]!;
     all.set(`/media/unlisted/${id}.mp4`, { kind: "media", clip, loops: 1 });
     const player = html`<!doctype html><html lang="en"><meta charset="utf-8"><title>Lumen Yard player</title><style>body{margin:0;background:#000}video{width:100vw;height:100vh}</style><video controls preload="metadata" src="/media/unlisted/${id}.mp4"></video></html>`;
-    all.set(`/embed/${id}`, { kind: "none", html: text(player) });
+    all.set(`/embed/${id}`, { kind: "document", type: "text/html; charset=utf-8", body: text(player) });
   }
 }
 

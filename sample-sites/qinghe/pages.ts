@@ -1,6 +1,6 @@
 // 青禾影院: the look of a Chinese CMS. Tables of links, GBK bytes with the charset in a meta element only, the player's
 // address in a script as a data object, no metadata of today.
-import { html, isoDate, type Markup, pagesOf, raw, text } from "../markup.ts";
+import { html, inChina, isoDate, type Markup, pagesOf, raw, text } from "../markup.ts";
 import { containerOf, mediaPage, paddedId, picturePage, truthMedia } from "../programme-files.ts";
 import type { LiveProgramme, Page, SampleSite, World } from "../site.ts";
 import { entries, series } from "./entries.ts";
@@ -79,7 +79,7 @@ function pager(code: string, page: number, last: number): Markup {
 }
 
 function listing(title: string, items: readonly LiveProgramme[], below: Markup): Page {
-  const body = html`<h2>${title}</h2><ul class="vodlist">${items.map((programme) => html`<li><a href="${pathOf(programme)}" title="${programme.title}" target="_blank"><img src="${pictureOf(programme)}" alt="${programme.title}" width="200" height="112"></a><p><a href="${pathOf(programme)}" target="_blank">${programme.title}</a></p><span>${isoDate(programme.publishedAt)}</span></li>\n`)}</ul><div class="clear"></div>${below}`;
+  const body = html`<h2>${title}</h2><ul class="vodlist">${items.map((programme) => html`<li><a href="${pathOf(programme)}" title="${programme.title}" target="_blank"><img src="${pictureOf(programme)}" alt="${programme.title}" width="200" height="112"></a><p><a href="${pathOf(programme)}" target="_blank">${programme.title}</a></p><span>${isoDate(inChina(programme.publishedAt))}</span></li>\n`)}</ul><div class="clear"></div>${below}`;
   return { kind: "listing", items, html: shell(title, body) };
 }
 
@@ -108,7 +108,7 @@ function playPage(world: World, programme: LiveProgramme): Page {
   );
   const body = html`<div class="pos">当前位置：<a href="/">首页</a> &gt; <a href="${listPath(code, 1)}">${programme.category}</a> &gt; ${programme.title}</div>
 <h1>${programme.title}</h1>
-<div class="info">类型：<a href="${listPath(code, 1)}">${programme.category}</a>　导演：${programme.by}　更新时间：${isoDate(programme.publishedAt)}　片长：${chineseClock(programme.durationSeconds)}　播放：<span id="hits">${programme.views}</span>次　<a href="javascript:void(0)" class="digg">顶(<b>${programme.likes}</b>)</a></div>
+<div class="info">类型：<a href="${listPath(code, 1)}">${programme.category}</a>　导演：${programme.by}　更新时间：${isoDate(inChina(programme.publishedAt))}　片长：${chineseClock(programme.durationSeconds)}　播放：<span id="hits">${programme.views}</span>次　<a href="javascript:void(0)" class="digg">顶(<b>${programme.likes}</b>)</a></div>
 <div id="playleft" class="player" style="background:#000 url(${pictureOf(programme)}) center/cover"></div>
 <script type="text/javascript">var player_aaaa=${player};</script>
 <script type="text/javascript" src="/static/js/playerconfig.js"></script>
@@ -125,7 +125,7 @@ function playPage(world: World, programme: LiveProgramme): Page {
     keywords: [programme.title, ...programme.tags],
     category: programme.category,
     publisher: programme.by,
-    published: isoDate(programme.publishedAt),
+    published: isoDate(inChina(programme.publishedAt)),
     durationSeconds: programme.durationSeconds,
     thumbnail: world.origin + pictureOf(programme),
     views: programme.views,
