@@ -6,7 +6,8 @@ import { type Line, readLines } from "./lines.ts";
 import { articleThing, mainThing } from "./main-thing.ts";
 import { readSiteNames } from "./site-names.ts";
 import type { Thing } from "./things.ts";
-import { confirmedHeading, key, readTitle } from "./title.ts";
+import { readTitle } from "./title.ts";
+import { confirmedHeading, key } from "./title-parts.ts";
 
 /** What the readers of single fields share: the page, its programme's structured data, and the lines around its title. */
 export type FactContext = {

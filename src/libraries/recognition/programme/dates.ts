@@ -5,8 +5,23 @@ export type DateContext = { readonly now: Date; readonly language: string | unde
 
 /** Zones of languages that are, as a rule, spoken in one: where a page in them counts its days. */
 const zoneOfLanguage: Readonly<Record<string, string>> = {
-  zh: "Asia/Shanghai", "zh-tw": "Asia/Taipei", "zh-hk": "Asia/Hong_Kong", ja: "Asia/Tokyo", ko: "Asia/Seoul", th: "Asia/Bangkok", vi: "Asia/Ho_Chi_Minh", id: "Asia/Jakarta",
-  ru: "Europe/Moscow", uk: "Europe/Kyiv", tr: "Europe/Istanbul", de: "Europe/Berlin", fr: "Europe/Paris", it: "Europe/Rome", pl: "Europe/Warsaw", nl: "Europe/Amsterdam", cs: "Europe/Prague",
+  zh: "Asia/Shanghai",
+  "zh-tw": "Asia/Taipei",
+  "zh-hk": "Asia/Hong_Kong",
+  ja: "Asia/Tokyo",
+  ko: "Asia/Seoul",
+  th: "Asia/Bangkok",
+  vi: "Asia/Ho_Chi_Minh",
+  id: "Asia/Jakarta",
+  ru: "Europe/Moscow",
+  uk: "Europe/Kyiv",
+  tr: "Europe/Istanbul",
+  de: "Europe/Berlin",
+  fr: "Europe/Paris",
+  it: "Europe/Rome",
+  pl: "Europe/Warsaw",
+  nl: "Europe/Amsterdam",
+  cs: "Europe/Prague",
 };
 
 const day = 86_400_000;
@@ -25,9 +40,16 @@ export function isoDate(text: string, { now, language }: DateContext): string | 
   if (trimmed.length < 4) return undefined;
   const zone = zoneOf(language);
   const parsed = parseDate(trimmed, { now, zone, language });
-  if (parsed === undefined || parsed.precision === "month" || parsed.precision === "year" || parsed.precision === "week") return undefined;
+  if (
+    parsed === undefined ||
+    parsed.precision === "month" ||
+    parsed.precision === "year" ||
+    parsed.precision === "week"
+  )
+    return undefined;
   const { instant, date } = parsed;
-  if ((instant?.getTime() ?? Date.parse(date)) > now.getTime() + day || Date.parse(date) < Date.UTC(1900)) return undefined;
+  if ((instant?.getTime() ?? Date.parse(date)) > now.getTime() + day || Date.parse(date) < Date.UTC(1900))
+    return undefined;
   if (instant === undefined || parsed.precision === "day") return date;
   const written = withOffset.exec(trimmed);
   if (written !== null) return `${written[1]}T${written[2]}${written[3] ?? ":00"}${written[4]}:${written[5]}`;

@@ -35,7 +35,12 @@ export function readFacts(read: ReadPage, language: string | undefined, now: Dat
 }
 
 function readAddresses(found: readonly FoundAddress[]): Pick<ProgrammeFacts, "media" | "embeds"> {
-  const usable = found.filter((address) => address.demoted === undefined);
+  const sound = found.filter((address) => address.demoted === undefined);
+  // Silent loops are decoration beside a player, but the programme itself where there is nothing else.
+  const isBare = !sound.some((address) => address.kind !== "flash" && address.source !== "link");
+  const usable = isBare
+    ? found.filter((address) => address.demoted === undefined || address.demoted === "background")
+    : sound;
   // Links to files count when no player names any: a page of links beside a player links other things.
   const media = usable.filter((address) => address.kind !== "embed" && address.source !== "link");
   const linked = usable.filter(

@@ -73,6 +73,7 @@ export function gather(page: Observations, rules: CompiledRules): Gathered {
   for (const tag of page.frames) gatherFrame(context, tag);
   const scripts = gatherScripts(context);
   gatherAttributes(context);
+  gatherTexts(context);
   const watchLinks = gatherLinks(context);
   return { addresses: context.found, things, emptyPlayers, watchLinks, ...scripts };
 }
@@ -102,7 +103,7 @@ const foundMax = 2000;
 
 /** Adds an address unless known; returns what it was taken for. */
 function offer(context: Context, offered: Offer): FoundAddress | undefined {
-  const url = resolveAddress(context.page, offered.written);
+  const url = mirroredAddress(context.rules, offered) ?? resolveAddress(context.page, offered.written);
   if (url === undefined || context.found.length >= foundMax) return undefined;
   const judged = classifyAddress(context.rules, url);
   const ofType = offered.type === undefined ? undefined : mediaOfType(offered.type);
@@ -126,6 +127,14 @@ function offer(context: Context, offered: Offer): FoundAddress | undefined {
   context.seen.add(url);
   context.found.push(address);
   return address;
+}
+
+/** A saved copy of a site keeps other hosts' files in folders named for the host: "../../player.example.com/v/1". */
+function mirroredAddress(rules: CompiledRules, { written, source }: Offer): string | undefined {
+  if (!written.startsWith("../") || source === "link") return undefined;
+  const rest = /^(?:\.\.\/)+((?:[\w-]+\.)+[a-z]{2,6}\/.*)$/is.exec(written)?.[1];
+  if (rest === undefined) return undefined;
+  return classifyAddress(rules, `http://${rest}`).kind === "embed" ? URL.parse(`http://${rest}`)?.href : undefined;
 }
 
 function gatherThings(context: Context, things: readonly Thing[]): void {
@@ -194,6 +203,7 @@ function isTemplate(src: string): boolean {
 }
 
 const filmLists = new Set(["movie", "src", "data", "filename", "url", "file", "href"]);
+const flashType = /shockwave-flash/i;
 const pluginTypes = /video|audio|x-mplayer|realaudio|quicktime|x-ms-|ogg/i;
 // Windows Media Player 6 and 7+, RealPlayer, QuickTime.
 const mediaPluginIds = /22d6f312|6bf52a52|cfcdaa03|02bf25d5/i;
@@ -225,7 +235,7 @@ function gatherPlugin(context: Context, tag: PluginTag): void {
     if (written === undefined) continue;
     // A film that is handed a programme is its player, not a programme itself.
     const isFilm = /\.swf(?:[?#]|$)/i.test(written);
-    const kind = isFilm ? "flash" : isMediaPlugin ? "video" : undefined;
+    const kind = isFilm || flashType.test(tag.attributes["type"] ?? "") ? "flash" : isMediaPlugin ? "video" : undefined;
     const url = resolveAddress(context.page, written);
     if (url === undefined || (isFilm && hasProgramme && classifyAddress(context.rules, url).kind !== "embed")) continue;
     offer(context, { ...common, written, kind });
@@ -352,6 +362,17 @@ function gatherAttributes(context: Context): void {
     const quoted = /["'{[(]/.test(value) ? value : `"${value}"`;
     for (const { url } of findScriptMedia(quoted, at, context.rules, false))
       offer(context, { written: url, source: "attribute", at });
+  }
+}
+
+/** Markup written as text: course and forum programs ship their pages' parts escaped. */
+function gatherTexts(context: Context): void {
+  for (const run of context.page.runs) {
+    if (run.text.length < 200 || !run.text.includes("=") || !/<(?:div|video|audio|source|iframe)\b/i.test(run.text))
+      continue;
+    const text = run.text.replaceAll("&#34;", '"').replaceAll("&quot;", '"');
+    for (const { url } of findScriptMedia(text, run.at, context.rules, false))
+      offer(context, { written: url, source: "attribute", at: run.at });
   }
 }
 

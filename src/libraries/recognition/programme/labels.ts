@@ -17,7 +17,7 @@ export type ShownValue = { readonly text: string; readonly at: number };
 /** Labels by field, as they stand before a colon; the languages pages of this kind are written in. */
 const labels: Readonly<Record<LabelledField, string>> = {
   publisher:
-    "作者|导演|導演|发布者|发布人|上传者|上传人|上传用户|UP主|主播|主讲|讲师|来源|稿源|出处|出品方?|制作|演唱者?|歌手|艺人|专辑艺人|播主|频道|投稿者|配信者|出演|uploaded by|uploader|posted by|published by|publisher|author|directed by|director|artist|channel|speakers?|presenters?|presented by|hosts?|hosted by|performed by|creator|source|von|autor|sprecher|quelle|kanal|auteur|chaîne|autor|canal|автор|канал|источник|загрузил|작성자|채널",
+    "作者|导演|導演|发布者|发布人|上传者|上传人|上传用户|UP主|主播|主讲|讲师|来源|稿源|出处|出品方?|制作|演唱者?|歌手|艺人|专辑艺人|播主|频道|投稿者|配信者|出演|uploaded by|uploader|posted by|published by|publisher|author|directed by|director|artist|channel|speakers?|presenters?|presented by|performed by|creator|source|von|autor|sprecher|quelle|kanal|auteur|chaîne|autor|canal|автор|канал|источник|загрузил|작성자|채널",
   published:
     "发布时间|发布日期|发布于|发表时间|上传时间|上传日期|更新时间|更新日期|录入时间|添加时间|日期|时间|上映时间|上映日期|首播|发行时间|date|published(?: on)?|date published|publish date|upload date|uploaded(?: on)?|posted(?: on)?|released?(?: on| date)?|added(?: on)?|recorded(?: on)?|aired?(?: on| date)?|datum|veröffentlicht(?: am)?|erschienen am|publié le|mise? en ligne(?: le)?|fecha|publicado(?: em| el)?|дата(?: публикации)?|опубликовано|добавлено|公開日|投稿日時?|配信日|게시일|등록일",
   durationSeconds:

@@ -2,6 +2,7 @@ import type { Sourced } from "../reading.ts";
 import { clean, firstOf, metaValues, sourced } from "./choose.ts";
 import type { FactContext } from "./context.ts";
 import { textOf } from "./things.ts";
+import { isSiteName, mentionsMedium, titleRemainder } from "./title-parts.ts";
 
 const authorHint =
   /(?:^|[\s_-])(?:author|byline|uploader|owner|channel-name|user-?name|up-?name|artist|creator|by-artist|byartist|publisher|vcard)(?:$|[\s_-])/;
@@ -22,9 +23,20 @@ const makerNames = [
 ];
 
 /** Who published the programme: its maker in structured data, else as the page labels it, the author, else the site. */
-export function readPublisher({ page, thing, article, labels, lines }: FactContext): Sourced<string> | undefined {
+export function readPublisher({
+  page,
+  thing,
+  article,
+  labels,
+  lines,
+  title,
+  siteNames,
+}: FactContext): Sourced<string> | undefined {
   return firstOf(candidates());
   function* candidates(): Iterable<Sourced<string> | undefined> {
+    // An episode is its series'; the author is one of its makers.
+    if (thing?.types.some((type) => /Episode$/.test(type)))
+      yield sourced(makerName(textOf(thing, "partOfSeries")), thing.syntax, 0.9);
     for (const name of makerNames) yield sourced(makerName(textOf(thing, name)), thing?.syntax ?? "json-ld", 0.9);
     for (const { key, content } of metaValues(page.metas, "og:video:director", "music:musician_description"))
       yield sourced(makerName(content), key, 0.75);
@@ -39,6 +51,7 @@ export function readPublisher({ page, thing, article, labels, lines }: FactConte
     ))
       yield sourced(makerName(content), key, 0.75);
     yield sourced(makerName(textOf(article, "author")), article?.syntax ?? "json-ld", 0.7);
+    yield sourced(makerName(ofTitle({ page, title, siteNames })), "title", 0.6);
     const run = page.runs.find(
       (each) =>
         each.element.zone === "main" &&
@@ -54,6 +67,24 @@ export function readPublisher({ page, thing, article, labels, lines }: FactConte
     for (const { content } of metaValues(page.metas, "application-name", "copyright"))
       yield sourced(makerName(content), "application-name", 0.4);
   }
+}
+
+/** The maker as titles name it: "Song by Band | Site", "Episode - Show | Site", "somebody on Site". */
+function ofTitle({ page, title, siteNames }: Pick<FactContext, "page" | "title" | "siteNames">): string | undefined {
+  const openGraph = metaValues(page.metas, "og:title", "twitter:title")[0]?.content ?? "";
+  const channel = /^(.{2,80}?)\s(?:on|auf|sur|en|no|na)\s(.{2,40})$/i.exec(openGraph);
+  if (channel !== null && isSiteName(channel[2] ?? "", siteNames)) return channel[1];
+  const rest = title === undefined ? undefined : titleRemainder(clean(page.title, 300) ?? "", title.value, siteNames);
+  const maker = rest === undefined ? undefined : /(?:^|\s)(?:by|von|par|por|от)\s(.{2,80})$/i.exec(rest)?.[1];
+  if (maker !== undefined) return maker;
+  const isMusicOrVideo =
+    metaValues(page.metas, "og:type").some((meta) => /^(?:video|music)/.test(meta.content)) &&
+    metaValues(page.metas, "og:site_name").length > 0;
+  if (!isMusicOrVideo || rest === undefined || rest.length > 60) return undefined;
+  const show = rest.replace(/\s(?:on|auf|sur|en)\s(.{2,40})$/i, (whole, name: string) =>
+    isSiteName(name, siteNames) ? "" : whole,
+  );
+  return mentionsMedium(show) ? undefined : show;
 }
 
 /** "by NAME" or "@name" in a short line near the title. */

@@ -1,7 +1,7 @@
 import type { Observations } from "../page/observations.ts";
 import { clean, metaValues } from "./choose.ts";
 import { isThing, type Thing, textOf } from "./things.ts";
-import { key, splitTitle } from "./title.ts";
+import { key, splitTitle } from "./title-parts.ts";
 
 /** What the site calls itself, surest first: metadata, structured data, then the parts of its host name and title. */
 export function readSiteNames(page: Observations, things: readonly Thing[]): string[] {

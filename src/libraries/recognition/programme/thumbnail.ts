@@ -3,18 +3,22 @@ import { firstOf, metaValues, sourced } from "./choose.ts";
 import type { FactContext } from "./context.ts";
 import { flashVariables, resolveAddress } from "./gather.ts";
 import { type Thing, textOf, textsOf, thingsOf } from "./things.ts";
-import { key } from "./title.ts";
+import { key } from "./title-parts.ts";
 
 const scriptPicture =
   /["']?\b(?:pic|poster|cover|thumb(?:nail)?|image|img|preview)["']?\s{0,3}[:=]\s{0,3}["']((?:https?:)?\\?\/[^"'\s]{5,1000})["']/i;
+
+// Pictures that stand for the site, not for the programme.
+const siteWide =
+  /(?:^|[/_.-])(?:logo|default|placeholder|noimage|no-image|favicon|avatar|share-?(?:image|logo))(?:[/_.-]|$)/i;
 
 /** The programme's picture, an absolute address. */
 export function readThumbnail({ page, thing, article, title }: FactContext): Sourced<string> | undefined {
   return firstOf(candidates());
   function* candidates(): Iterable<Sourced<string> | undefined> {
-    yield sourced(pictureOf(thing, "thumbnailUrl", "thumbnailURL", "thumbnail"), thing?.syntax ?? "json-ld", 0.9);
     for (const { key: name, content } of metaValues(page.metas, "og:image", "og:image:url", "og:image:secure_url"))
-      yield sourced(absolute(content), name, 0.9);
+      if (!siteWide.test(content)) yield sourced(absolute(content), name, 0.9);
+    yield sourced(pictureOf(thing, "thumbnailUrl", "thumbnailURL", "thumbnail"), thing?.syntax ?? "json-ld", 0.9);
     for (const { key: name, content } of metaValues(page.metas, "twitter:image", "twitter:image:src"))
       yield sourced(absolute(content), name, 0.8);
     yield sourced(pictureOf(thing, "image"), thing?.syntax ?? "json-ld", 0.8);

@@ -2,6 +2,7 @@ import type { Observations } from "../page/observations.ts";
 import type { Sourced } from "../reading.ts";
 import { clean, firstOf, metaValues, sourced } from "./choose.ts";
 import { type Thing, textOf } from "./things.ts";
+import { confirmedHeading, isSiteName, key, splitTitle, stripSiteName, withoutMaker } from "./title-parts.ts";
 
 export type TitleInput = {
   readonly page: Observations;
@@ -11,118 +12,119 @@ export type TitleInput = {
 };
 
 const titleLengthMax = 300;
+// Headings of parts of a page, not of the page.
+const sectionHeading =
+  /^(?:related|recommended|comments?|share|menu|search|navigation|about|contact|login|sign in|newsletter|archives?|categories|tags|相关|推荐|猜你喜欢|评论|热门|最新|目录|导航|搜索|登录|简介|介绍|关于|联系|友情链接|关联|関連|コメント|関連動画|комментарии|похожие|kommentare|ähnliche|verwandte)/i;
+const episodePart =
+  /^(?:第\s?[0-9〇一二三四五六七八九十百]+\s?[集话話期回季]|s\d{1,2}\s?e\d{1,3}|(?:ep(?:isode)?|folge|серия)\.?\s?\d+)$/i;
 
 /**
  * The programme's title. Trust: the programme's own structured data, Open Graph, the heading that the document title
- * confirms, the document title. Site names before or after a separator are dropped from each.
+ * confirms, the document title. Site names and words like "Video" at either end are dropped from each.
  */
-export function readTitle({ page, thing, article, siteNames }: TitleInput): Sourced<string> | undefined {
-  const strip = (text: string | undefined) => {
-    const value = clean(text, titleLengthMax);
-    return value === undefined ? undefined : stripSiteName(value, siteNames);
-  };
+export function readTitle(input: TitleInput): Sourced<string> | undefined {
+  const { page, thing, article, siteNames } = input;
+  const strip = (text: string | undefined) => stripped(text, siteNames);
   const headings = page.headings.filter((each) => each.text !== "" && each.level <= 3);
   const document = clean(page.title, titleLengthMax);
-  const confirmed =
-    document === undefined
-      ? undefined
-      : confirmedHeading(
-          headings.map((each) => each.text),
-          document,
-        );
-  const own = strip(textOf(thing, "name"));
-  const ownHeadline = strip(textOf(thing, "headline", "alternativeHeadline"));
-  const openGraph = strip(metaValues(page.metas, "og:title")[0]?.content);
-  const first = headings.find((each) => each.level === 1)?.text;
-  // A headline of the page is often the heading; a name that repeats it is sure.
+  const confirmed = confirmedTitle(
+    headings.map((each) => each.text),
+    document,
+    siteNames,
+  );
+  const openGraph = usable(strip(metaValues(page.metas, "og:title")[0]?.content), siteNames);
+  const own = usable(strip(textOf(thing, "name")), siteNames);
+  const syntax = thing?.syntax ?? "json-ld";
   return firstOf([
-    sourced(own !== undefined && !isSiteName(own, siteNames) ? own : undefined, thing?.syntax ?? "json-ld", 0.95),
-    sourced(ownHeadline, thing?.syntax ?? "json-ld", 0.85),
     sourced(
-      openGraph !== undefined && !isSiteName(openGraph, siteNames) && !isWeaker(openGraph, confirmed)
-        ? openGraph
-        : undefined,
-      "og:title",
-      0.85,
+      own === undefined ? undefined : withoutMaker(own, openGraph, textOf(thing, "byArtist", "author", "creator")),
+      syntax,
+      0.95,
     ),
-    sourced(
-      confirmed !== undefined && !isSiteName(confirmed, siteNames) ? stripSiteName(confirmed, siteNames) : undefined,
-      "heading",
-      0.85,
-    ),
-    sourced(strip(metaValues(page.metas, "twitter:title")[0]?.content), "twitter:title", 0.7),
+    sourced(strip(textOf(thing, "headline", "alternativeHeadline")), syntax, 0.85),
+    sourced(openGraph !== undefined && !isWeaker(openGraph, confirmed) ? openGraph : undefined, "og:title", 0.85),
+    sourced(confirmed, "heading", 0.85),
+    sourced(usable(strip(metaValues(page.metas, "twitter:title")[0]?.content), siteNames), "twitter:title", 0.7),
     sourced(strip(textOf(article, "headline", "name")), article?.syntax ?? "json-ld", 0.7),
-    sourced(
-      first !== undefined && isGenericTitle(document, siteNames) ? clean(first, titleLengthMax) : undefined,
-      "h1",
-      0.6,
-    ),
-    sourced(strip(document), "title", 0.6),
-    sourced(clean(first ?? headings[0]?.text, titleLengthMax), "h1", 0.5),
+    sourced(ownHeading(input, document), "h1", 0.55),
+    sourced(document === undefined ? undefined : firstPart(stripped(document, siteNames) ?? document), "title", 0.6),
+    sourced(clean(headings.find((each) => each.level === 1)?.text ?? headings[0]?.text, titleLengthMax), "h1", 0.5),
   ]);
 }
 
-/** Open Graph gives the site-wide title where the heading is the page's own. */
+function stripped(text: string | undefined, siteNames: readonly string[]): string | undefined {
+  const value = clean(text, titleLengthMax);
+  return value === undefined ? undefined : stripSiteName(value, siteNames);
+}
+
+/** Not the site's name, and not "somebody on SITE": that names a channel. */
+function usable(title: string | undefined, siteNames: readonly string[]): string | undefined {
+  if (title === undefined || isSiteName(title, siteNames)) return undefined;
+  const channel = /^.{1,80}\s(?:on|auf|sur|en|no|na)\s(.{2,40})$/i.exec(title)?.[1];
+  return channel !== undefined && isSiteName(channel, siteNames) ? undefined : title;
+}
+
+/** The heading the document title confirms, with the episode that follows it there. */
+function confirmedTitle(
+  headings: readonly string[],
+  document: string | undefined,
+  siteNames: readonly string[],
+): string | undefined {
+  if (document === undefined) return undefined;
+  const heading = confirmedHeading(
+    headings.filter((text) => !isSiteName(text, siteNames)),
+    document,
+  );
+  if (heading === undefined) return undefined;
+  const at = document.indexOf(heading);
+  const rest = at === -1 ? "" : document.slice(at + heading.length);
+  const next = splitTitle(rest.replace(/^[\s\-–—_|·:]+/, ""))[0]?.text.split(/[-_\s]/)[0] ?? "";
+  if (!episodePart.test(next)) return stripSiteName(heading, siteNames);
+  return document.slice(at, document.indexOf(next, at + heading.length) + next.length);
+}
+
+/** Open Graph gives the site-wide title where the heading is the page's own, or breaks off at a quotation mark. */
 function isWeaker(openGraph: string, confirmed: string | undefined): boolean {
+  if (confirmed === undefined || confirmed.length <= 6) return false;
+  if (confirmed.length > openGraph.length && confirmed.startsWith(openGraph) && /[^\p{L}\p{N})\]]$/u.test(openGraph))
+    return true;
+  return openGraph.length > confirmed.length && confirmedHeading([confirmed], openGraph) !== undefined;
+}
+
+/** The first heading of the main part where the document title names only the site and confirms no heading. */
+function ownHeading({ page, siteNames }: TitleInput, document: string | undefined): string | undefined {
+  const isGeneric = document === undefined || isSiteName(document, siteNames) || document.split(/[-_|–—]/).length <= 2;
+  if (!isGeneric) return undefined;
+  const candidates = page.headings.filter(
+    (each) =>
+      each.level <= 2 &&
+      each.text.length >= 3 &&
+      each.text.length <= 120 &&
+      !sectionHeading.test(each.text) &&
+      !isSiteName(each.text, siteNames),
+  );
+  const repeated = candidates.find(
+    (each) => each.text.length >= 6 && page.runs.filter((run) => key(run.text) === key(each.text)).length >= 2,
+  );
+  const best = repeated ?? (isSiteLike(document) ? candidates.find((each) => each.zone === "main") : undefined);
+  return clean(best?.text, titleLengthMax);
+}
+
+/** A company's or site's name: short, or ending in a word for one. */
+function isSiteLike(document: string | undefined): boolean {
   return (
-    confirmed !== undefined &&
-    confirmed.length > 6 &&
-    openGraph.length > confirmed.length &&
-    confirmedHeading([confirmed], openGraph) !== undefined
+    document === undefined ||
+    /(?:公司|网|网站|官网|门户|平台|频道|电视台|集团|学校|大学|inc\.?|ltd\.?|gmbh|homepage|home|official site)$/i.test(
+      document,
+    )
   );
 }
 
-function isGenericTitle(document: string | undefined, siteNames: readonly string[]): boolean {
-  return document === undefined || isSiteName(document, siteNames);
-}
-
-const separators = /\s*[|｜_»«•·–—―ฅ]+\s*|\s+[-:~]+\s+|\s*--+\s*|\s+\/\s+/g;
-
-/** The first heading that the document title contains whole, from its start or after a separator. */
-export function confirmedHeading(headings: readonly string[], document: string): string | undefined {
-  const whole = key(document);
-  return headings.find((heading) => {
-    const part = key(heading);
-    if (part.length < 2 || !whole.includes(part)) return false;
-    return whole.startsWith(part) || whole.endsWith(part) || document.includes(heading);
-  });
-}
-
-/** Letters and digits only, lower case: how texts are compared. */
-export function key(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-export function isSiteName(text: string, siteNames: readonly string[]): boolean {
-  const own = key(text);
-  return own === "" || siteNames.some((name) => key(name) === own);
-}
-
-/** Drops the site's name at either end, with its separator: "Clip - River TV" is "Clip". */
-export function stripSiteName(title: string, siteNames: readonly string[]): string {
-  let parts = splitTitle(title);
-  const isSite = (text: string) => isSiteName(text, siteNames);
-  while (parts.length > 1 && isSite(parts.at(-1)?.text ?? "")) parts = parts.slice(0, -1);
-  while (parts.length > 1 && isSite(parts[0]?.text ?? "")) parts = parts.slice(1);
-  const first = parts[0];
-  const last = parts.at(-1);
-  if (first === undefined || last === undefined) return title;
-  return title.slice(first.start, last.end).trim();
-}
-
-export type TitlePart = { readonly text: string; readonly start: number; readonly end: number };
-
-/** The parts of a title between separators. */
-export function splitTitle(title: string): TitlePart[] {
-  const parts: TitlePart[] = [];
-  let from = 0;
-  for (const match of title.matchAll(separators)) {
-    if (match.index > from) parts.push({ text: title.slice(from, match.index), start: from, end: match.index });
-    from = match.index + match[0].length;
-  }
-  if (from < title.length) parts.push({ text: title.slice(from), start: from, end: title.length });
-  return parts;
+/** Before the first strong separator: "Title | Course | Site" and "片名_频道_网站" start with the page's own title. */
+function firstPart(title: string): string {
+  const first = title
+    .split(/\s*[|｜_»]\s*/)
+    .map((part) => part.trim())
+    .find((part) => part !== "");
+  return first !== undefined && key(first).length >= 2 ? first : title;
 }
