@@ -28,7 +28,7 @@ function readClient(): Map<string, Uint8Array> {
   return new Map(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return [relative(directory, path), readFileSync(path)];
+      return [relative(directory, path), new Uint8Array(readFileSync(path))];
     }),
   );
 }
