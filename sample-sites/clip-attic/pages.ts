@@ -48,6 +48,8 @@ function pages(world: World): ReadonlyMap<string, Page> {
     all.set(pathOf(programme), viewPage(world, programme));
     all.set(mediaOf(programme), mediaPage(programme));
     all.set(pictureOf(programme), picturePage(key, programme));
+    all.set(`/old/${programme.slug}.html`, { kind: "redirect", to: pathOf(programme), status: 301 });
+    all.set(`/vote.php?clip=${programme.slug}&v=1`, { kind: "redirect", to: pathOf(programme), status: 302 });
   }
   all.set("/index.htm", { kind: "redirect", to: "/main.php", status: 301 });
   all.set("/guestbook.php", {
@@ -84,7 +86,7 @@ function viewPage(world: World, programme: LiveProgramme): Page {
 <embed src="/swf/flvplayer.swf" type="application/x-shockwave-flash" width="480" height="290" allowfullscreen="true" flashvars="${vars}"></embed></object>
 <p>${programme.about}</p>
 <table cellpadding="3"><tr><td><b>Uploaded by:</b></td><td>${programme.by}</td></tr><tr><td><b>Date:</b></td><td>${longDate(programme.publishedAt)}</td></tr><tr><td><b>Length:</b></td><td>${clock(programme.durationSeconds)}</td></tr><tr><td><b>Room:</b></td><td><a href="${roomPath(programme.category)}">${programme.category}</a></td></tr><tr><td><b>Views:</b></td><td>${grouped(programme.views)}</td></tr></table>
-<p><a href="/vote.php?clip=${programme.slug}&amp;v=1">[+] funny</a> | <a href="/old/${programme.slug}.html">old page of this clip</a></p>`;
+<p><a rel="nofollow" href="/vote.php?clip=${programme.slug}&amp;v=1">[+] funny</a> | <a href="/old/${programme.slug}.html">old page of this clip</a></p>`;
   const head = html`<meta name="description" content="${programme.about}"><link rel="image_src" href="${world.origin}${pictureOf(programme)}">`;
   const truth = {
     title: programme.title,
