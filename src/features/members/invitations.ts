@@ -1,6 +1,9 @@
-import type { Clock } from "../../base/clock.ts";
-import type { Sql } from "../../platform/database/index.ts";
+import { type Clock, secondsAfter } from "../../base/clock.ts";
+import type { Sql, SqlOrTransaction } from "../../platform/database/index.ts";
+import { createMember } from "./accounts.ts";
+import { closeInvitation, deleteExpiredInvitations, insertInvitation, lockOpenInvitation } from "./invitations.sql.ts";
 import type { Member, Role } from "./member.ts";
+import { createToken, tokenHash } from "./token.ts";
 
 export type AcceptedInvitation =
   | { readonly kind: "accepted"; readonly member: Member }
@@ -10,17 +13,36 @@ export type AcceptedInvitation =
   | { readonly kind: "invalid-name"; readonly why: string }
   | { readonly kind: "weak-password"; readonly why: string };
 
+const keptSeconds = 30 * 24 * 3600; // an expired link is called expired, not unknown, for a month
+
+/** Makes a token that lets one person make one account with `role`. Only its hash is stored: it is shown once. */
 export async function createInvitation(
-  _sql: Sql,
-  _new: { readonly role: Role; readonly expiresInSeconds: number },
-  _clock: Clock,
+  sql: SqlOrTransaction,
+  { role, expiresInSeconds }: { readonly role: Role; readonly expiresInSeconds: number },
+  clock: Clock,
 ): Promise<{ readonly token: string }> {
-  throw new Error("unwritten");
+  const now = clock.now();
+  const token = createToken();
+  await deleteExpiredInvitations(sql, secondsAfter(now, -keptSeconds));
+  await insertInvitation(sql, { hash: tokenHash(token), role, now, expiresAt: secondsAfter(now, expiresInSeconds) });
+  return { token };
 }
-export async function acceptInvitation(
-  _sql: Sql,
-  _answer: { readonly token: string; readonly name: string; readonly password: string },
-  _clock: Clock,
+
+/** Makes the account that an invitation is for. It is used up only by success: a taken name may be tried again with another. */
+export function acceptInvitation(
+  sql: Sql,
+  { token, name, password }: { readonly token: string; readonly name: string; readonly password: string },
+  clock: Clock,
 ): Promise<AcceptedInvitation> {
-  throw new Error("unwritten");
+  const hash = tokenHash(token);
+  return sql.begin(async (transaction): Promise<AcceptedInvitation> => {
+    const invitation = await lockOpenInvitation(transaction, hash);
+    if (!invitation) return { kind: "unknown-or-used" };
+    const now = clock.now();
+    if (invitation.expiresAt <= now) return { kind: "expired" };
+    const created = await createMember(transaction, { name, password, role: invitation.role }, clock);
+    if (created.kind !== "created") return created;
+    await closeInvitation(transaction, { hash, memberId: created.member.id, now });
+    return { kind: "accepted", member: created.member };
+  });
 }

@@ -7,7 +7,13 @@ import type { SeenProgramme } from "./seen-programme.ts";
 import { type ReadRow, readRow } from "./stored-programme.ts";
 import { isGenericTitle } from "./titles.ts";
 
-export type OpenRegistry = { readonly registry: Registry; readonly values: Map<Entry, ProgrammeValues> };
+export type OpenRegistry = {
+  readonly registry: Registry;
+  /** What is known, to be taken further. */
+  readonly values: Map<Entry, ProgrammeValues>;
+  /** What is stored, of programmes on show. */
+  readonly stored: ReadonlyMap<Entry, ProgrammeValues>;
+};
 
 /** Reads (and locks) every stored programme that has an address in common with what was seen. */
 export async function openRegistry(
@@ -16,17 +22,22 @@ export async function openRegistry(
 ): Promise<OpenRegistry> {
   const registry = createRegistry();
   const values = new Map<Entry, ProgrammeValues>();
+  const stored = new Map<Entry, ProgrammeValues>();
   const holders = await findHolders(transaction, keysOf(seen));
-  if (holders.length === 0) return { registry, values };
+  if (holders.length === 0) return { registry, values, stored };
   const rows = await lockProgrammes(transaction, [...new Set(holders.map(({ programmeId }) => programmeId))]);
   const addresses = await findAddresses(
     transaction,
     rows.map(({ id }) => id),
   );
   const entries = new Map(rows.map((row) => [row.id, readEntry(row)]));
-  for (const row of rows) values.set(entries.get(row.id)!, readRow(row));
+  for (const row of rows) {
+    const entry = entries.get(row.id)!;
+    values.set(entry, readRow(row));
+    if (row.goneAt === undefined) stored.set(entry, values.get(entry)!);
+  }
   for (const identity of [...addresses, ...holders]) note(registry, entries.get(identity.programmeId), identity);
-  return { registry, values };
+  return { registry, values, stored };
 }
 
 function keysOf(seen: readonly SeenProgramme[]): string[] {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EmbedAddress, MediaAddress, ProgrammeFacts, Sourced } from "../../../libraries/recognition/index.ts";
 import { cleanText, cleanUrl, titleFromUrl } from "./clean.ts";
 import { identityKey } from "./identity-key.ts";
@@ -135,13 +136,24 @@ function takeFields(known: ProgrammeValues | undefined, seen: SeenValues) {
   const fields: Record<string, unknown> = { keywords: [], isLive: false };
   for (const name of fieldNames) if (known?.[name] !== undefined) fields[name] = known[name];
   for (const [name, offered] of offeredFields(seen)) {
-    const confidence = Math.min(1, Math.max(0, offered.confidence)) * trust;
+    const confidence = rounded(offered.confidence * trust);
     const current = sources[name];
     if (current && current.page !== page && current.confidence >= confidence) continue;
     fields[name] = offered.value;
     sources[name] = { source: cleanText(offered.source, 100) ?? "", confidence, page };
   }
   return { page, fields: fields as Fields, sources };
+}
+
+// Three digits are all that is stored.
+function rounded(confidence: number): number {
+  return Math.round(Math.min(1, Math.max(0, confidence)) * 1000) / 1000;
+}
+
+/** Whether two sets of values differ in nothing but the times they were read. */
+export function saysTheSame(a: ProgrammeValues, b: ProgrammeValues): boolean {
+  const at = { lastSeenAt: undefined, countersAt: undefined };
+  return isDeepStrictEqual({ ...a, ...at }, { ...b, ...at });
 }
 
 type Offered = readonly [name: (typeof fieldNames)[number], value: Sourced<unknown>];
@@ -280,7 +292,12 @@ function counterSources({ facts, pageUrl }: SeenValues): Record<string, ValueSou
     counterNames.flatMap((name) => {
       const counter = facts[name];
       return counter
-        ? [[name, { source: cleanText(counter.source, 100) ?? "", confidence: counter.confidence, page: pageUrl }]]
+        ? [
+            [
+              name,
+              { source: cleanText(counter.source, 100) ?? "", confidence: rounded(counter.confidence), page: pageUrl },
+            ],
+          ]
         : [];
     }),
   );

@@ -2,7 +2,7 @@ import type { ProgrammeId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import { settleProgrammes } from "./gone.sql.ts";
 import { openRegistry } from "./open-registry.ts";
-import { joinValues, type ProgrammeValues, takeIn } from "./programme-values.ts";
+import { joinValues, type ProgrammeValues, saysTheSame, takeIn } from "./programme-values.ts";
 import {
   deleteIdentities,
   findSiteNames,
@@ -10,9 +10,10 @@ import {
   insertProgrammes,
   joinProgrammes,
   updateProgrammes,
+  updateSeenAgain,
   upsertSightings,
 } from "./record.sql.ts";
-import { type Assignment, assign, type Entry, type Registry, survivorOf } from "./registry.ts";
+import { type Assignment, assign, type Entry, survivorOf } from "./registry.ts";
 import { readSeen, type SeenProgramme } from "./seen-programme.ts";
 import type { RecordedSighting, Sighting } from "./sighting.ts";
 import { writeRow } from "./stored-programme.ts";
@@ -37,13 +38,13 @@ export async function recordSightings(
 ): Promise<RecordedSighting[]> {
   if (sightings.length === 0) return [];
   const seen = await readAll(transaction, sightings);
-  const { registry, values } = await openRegistry(transaction, seen);
+  const { registry, values, stored } = await openRegistry(transaction, seen);
   const assignments = sightings.map((sighting, index) => {
     const assignment = assign(registry, seen[index]!);
     noteValues(values, assignment, sighting);
     return assignment;
   });
-  await store(transaction, { registry, values, assignments, sightings, seen });
+  await store(transaction, { values, stored, assignments, sightings, seen });
   return assignments.map(({ entry, isNew }) => ({
     programmeId: survivorOf(entry).id as ProgrammeId,
     isNew: isNew && !entry.absorbedBy,
@@ -82,30 +83,17 @@ function noteValues(values: Map<Entry, ProgrammeValues>, { entry, absorbed }: As
 }
 
 type Batch = {
-  readonly registry: Registry;
   readonly values: ReadonlyMap<Entry, ProgrammeValues>;
+  readonly stored: ReadonlyMap<Entry, ProgrammeValues>;
   readonly assignments: readonly Assignment[];
   readonly sightings: readonly Sighting[];
   readonly seen: readonly SeenProgramme[];
 };
 
 async function store(transaction: SqlOrTransaction, batch: Batch): Promise<void> {
-  const { assignments, values } = batch;
+  const { assignments } = batch;
   const touched = [...new Set(assignments.map(({ entry }) => survivorOf(entry)))];
-  const fresh = touched.filter(({ id }) => id === undefined);
-  const known = touched.filter(({ id }) => id !== undefined);
-  if (fresh.length > 0) {
-    const ids = await insertProgrammes(
-      transaction,
-      fresh.map((entry) => writeRow(undefined, values.get(entry)!)),
-    );
-    for (const [index, entry] of fresh.entries()) entry.id = ids[index];
-  }
-  if (known.length > 0)
-    await updateProgrammes(
-      transaction,
-      known.map((entry) => writeRow(entry.id, values.get(entry)!)),
-    );
+  await storeProgrammes(transaction, batch, touched);
   const at = new Date(Math.max(...batch.sightings.map(({ seenAt }) => seenAt.getTime())));
   for (const { entry, absorbed } of assignments)
     for (const other of absorbed)
@@ -114,6 +102,42 @@ async function store(transaction: SqlOrTransaction, batch: Batch): Promise<void>
   await storeAddresses(transaction, batch, touched);
   const left = new Set(assignments.flatMap((assignment) => assignment.left.map((entry) => survivorOf(entry).id!)));
   if (left.size > 0) await settleProgrammes(transaction, [...left], at);
+}
+
+async function storeProgrammes(
+  transaction: SqlOrTransaction,
+  { values, stored }: Batch,
+  touched: readonly Entry[],
+): Promise<void> {
+  const fresh = touched.filter(({ id }) => id === undefined);
+  if (fresh.length > 0) {
+    const ids = await insertProgrammes(
+      transaction,
+      fresh.map((entry) => writeRow(undefined, values.get(entry)!)),
+    );
+    for (const [index, entry] of fresh.entries()) entry.id = ids[index];
+  }
+  const known = touched.filter((entry) => !fresh.includes(entry));
+  const [same, changed] = partition(known, (entry) => {
+    const before = stored.get(entry);
+    return before !== undefined && saysTheSame(before, values.get(entry)!);
+  });
+  if (changed.length > 0)
+    await updateProgrammes(
+      transaction,
+      changed.map((entry) => writeRow(entry.id, values.get(entry)!)),
+    );
+  const again = same.map((entry) => ({ id: entry.id!, ...readTimes(values.get(entry)!) }));
+  if (again.length > 0) await updateSeenAgain(transaction, again);
+}
+
+function readTimes({ lastSeenAt, countersAt }: ProgrammeValues) {
+  return { lastSeenAt, countersAt };
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [first: Item[], second: Item[]] {
+  const first = new Set(items.filter(isFirst));
+  return [[...first], items.filter((item) => !first.has(item))];
 }
 
 async function storeAddresses(transaction: SqlOrTransaction, batch: Batch, touched: readonly Entry[]): Promise<void> {

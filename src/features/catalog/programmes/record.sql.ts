@@ -37,7 +37,7 @@ export function lockProgrammes(sql: SqlOrTransaction, ids: readonly string[]): P
   return sql<ReadRow[]>`
     select id, site_id, url, source_page, source_kind, title, description, keywords, site_category, publisher, language, is_live,
       published_at, published_is_day, duration_seconds, thumbnail_url, media, embeds, sources, score,
-      views, likes, dislikes, favourites, comments, counters_at, first_seen_at, last_seen_at
+      views, likes, dislikes, favourites, comments, counters_at, first_seen_at, last_seen_at, gone_at
     from programmes
     where id = any (${[...ids]}::bigint[]) and alias_of is null
     order by id
@@ -75,6 +75,17 @@ export async function updateProgrammes(sql: SqlOrTransaction, rows: readonly Wri
       given.thumbnail_url, given.media, given.embeds, given.is_playable, given.sources, given.score, given.views, given.likes, given.dislikes,
       given.favourites, given.comments, given.counters_at, given.first_seen_at, given.last_seen_at, given.newest_at, given.heat, given.search)
     from jsonb_to_recordset(${sql.json([...rows])}) as given (id bigint, ${columnTypes(sql)})
+    where programmes.id = given.id`;
+}
+
+export type SeenAgainRow = { readonly id: string; readonly lastSeenAt: Date; readonly countersAt: Date | undefined };
+
+/** Notes that programmes were seen again with nothing new to say: far cheaper than writing them anew. */
+export async function updateSeenAgain(sql: SqlOrTransaction, rows: readonly SeenAgainRow[]): Promise<void> {
+  await sql`
+    update programmes set last_seen_at = given.last_seen_at, counters_at = given.counters_at
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ lastSeenAt }) => lastSeenAt.toISOString())}::timestamptz[],
+      ${rows.map(({ countersAt }) => countersAt?.toISOString() ?? null)}::timestamptz[]) as given (id, last_seen_at, counters_at)
     where programmes.id = given.id`;
 }
 

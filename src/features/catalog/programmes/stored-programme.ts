@@ -118,14 +118,16 @@ export type ReadRow = {
   readonly countersAt?: Date;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
+  readonly goneAt?: Date;
 } & Readonly<Partial<Record<keyof Counters, string>>>;
 
 export function readRow(row: ReadRow): ProgrammeValues {
   const { p: pages } = row.sources;
-  const { id: _, publishedAt, publishedIsDay, ...rest } = row;
+  const { id: _, goneAt: __, publishedAt, publishedIsDay, ...rest } = row;
   const counters = readCounters(row);
+  const absent = Object.fromEntries(counterNames.map((name) => [name, undefined]));
   return {
-    ...dropAbsent(rest),
+    ...dropAbsent({ ...rest, ...absent }),
     ...(publishedAt ? { published: { at: publishedAt, isDay: publishedIsDay } } : {}),
     media: row.media.map(({ p, ...address }) => ({ ...address, page: pages[p] ?? row.sourcePage })),
     embeds: row.embeds.map(({ p, ...address }) => ({ ...address, page: pages[p] ?? row.sourcePage })),

@@ -21,10 +21,10 @@ export async function searchProgrammes(
   sql: SqlOrTransaction,
   { query, limit, offset = 0 }: ProgrammeSearch,
 ): Promise<ProgrammeList> {
-  const words = searchQuery(query);
-  if (words === undefined) return { programmes: [], total: 0, totalIsExact: true };
+  const asked = searchQuery(query);
+  if (!asked) return { programmes: [], total: 0, totalIsExact: true };
   const matches = await selectMatches(sql, {
-    query: words,
+    ...asked,
     typed: query.trim().toLowerCase().replaceAll("\u0000", ""),
     limit: within(limit, 1, limitMax),
     offset: within(offset, 0, offsetMax),

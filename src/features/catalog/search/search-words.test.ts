@@ -33,14 +33,15 @@ const queries: readonly [typed: string, query: string | undefined][] = [
 ];
 
 describe("what a person typed as a query", () => {
-  for (const [typed, query] of queries) test(JSON.stringify(typed), () => expect(searchQuery(typed)).toBe(query));
+  for (const [typed, query] of queries)
+    test(JSON.stringify(typed), () => expect(searchQuery(typed)?.query).toBe(query));
 });
 
 test("nothing that can be typed leaves its quotes", () => {
   const shape = /^('[\p{L}\p{N}\p{M}]+'(:\*)?( [&|] )?)+$/u;
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
-      for (const query of [searchQuery(typed), relatedQuery(typed)])
+      for (const query of [searchQuery(typed)?.query, relatedQuery(typed)])
         if (query !== undefined && !shape.test(query)) return false;
       return /^('[\p{L}\p{N}\p{M}]+':[\dABD,]+ ?)*$/u.test(
         searchVector({ title: typed, names: [typed], description: typed }),

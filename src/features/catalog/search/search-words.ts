@@ -67,24 +67,35 @@ const queryLengthMax = 200;
 const queryWordsMax = 24;
 const prefixLengthLeast = 2; // one letter begins a tenth of all words
 
+export type SearchQuery = {
+  /** The text of a tsquery. */
+  readonly query: string;
+  /** The words asked for, as they stand in the index. */
+  readonly words: readonly Word[];
+};
+
 /**
- * The text of a tsquery that asks for all words of what a person typed; the last Latin word may be unfinished, and a single
- * Chinese character finds every word that begins with it. Undefined when there is nothing to look for.
+ * Asks for all words of what a person typed; the last Latin word may be unfinished, and a single Chinese character finds every
+ * word that begins with it. Undefined when there is nothing to look for.
  */
-export function searchQuery(text: string): string | undefined {
+export function searchQuery(text: string): SearchQuery | undefined {
   const typed = text.slice(0, queryLengthMax);
-  const terms: string[] = [];
   const all = [...fold(typed).matchAll(runs)].map(([run]) => run);
-  for (const [index, run] of all.entries()) {
-    const words = wordsOf(run);
-    if (unspaced.test(run))
-      terms.push(...(words.length === 1 ? [`'${words[0]}':*`] : words.slice(0, -1).map((word) => `'${word}'`)));
-    else if (index === all.length - 1 && run.length >= prefixLengthLeast && !/[\s\p{P}]$/u.test(typed))
-      terms.push(`'${words[0]}':*`);
-    else terms.push(`'${words[0]}'`);
-  }
-  const distinct = [...new Set(terms)].slice(0, queryWordsMax);
-  return distinct.length === 0 ? undefined : distinct.join(" & ");
+  const isLastWhole = /[\s\p{P}]$/u.test(typed);
+  const terms = new Map(
+    all
+      .flatMap((run, index) => termsOf(run, { mayBeUnfinished: index === all.length - 1 && !isLastWhole }))
+      .slice(0, queryWordsMax),
+  );
+  if (terms.size === 0) return undefined;
+  const query = [...terms].map(([word, isPrefix]) => (isPrefix ? `'${word}':*` : `'${word}'`)).join(" & ");
+  return { query, words: [...terms.keys()] };
+}
+
+function termsOf(run: string, { mayBeUnfinished }: { mayBeUnfinished: boolean }): [word: Word, isPrefix: boolean][] {
+  const words = wordsOf(run);
+  if (!unspaced.test(run)) return [[words[0]!, mayBeUnfinished && run.length >= prefixLengthLeast]];
+  return words.length === 1 ? [[words[0]!, true]] : words.slice(0, -1).map((word) => [word, false]);
 }
 
 const relatedWordsMax = 12;

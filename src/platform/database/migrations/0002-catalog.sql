@@ -66,7 +66,7 @@ create table programmes (
 alter table programmes add constraint programmes_alias_is_gone check (alias_of is null or gone_at is not null);
 
 create index programmes_by_alias on programmes (alias_of) where alias_of is not null;
-create index programmes_newest on programmes (newest_at desc, id desc) where gone_at is null;
+create index programmes_newest on programmes (newest_at desc, id desc) include (is_playable) where gone_at is null;
 create index programmes_hottest on programmes (heat desc, id desc) where gone_at is null;
 create index programmes_newest_by_site on programmes (site_id, newest_at desc, id desc) where gone_at is null;
 create index programmes_hottest_by_site on programmes (site_id, heat desc, id desc) where gone_at is null;

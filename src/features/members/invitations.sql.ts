@@ -1,0 +1,36 @@
+import type { MemberId } from "../../base/ids.ts";
+import type { SqlOrTransaction } from "../../platform/database/index.ts";
+import type { Role } from "./member.ts";
+
+export async function insertInvitation(
+  sql: SqlOrTransaction,
+  invitation: { readonly hash: Buffer; readonly role: Role; readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await sql`
+    insert into invitations (token_hash, role, created_at, expires_at)
+    values (${invitation.hash}, ${invitation.role}, ${invitation.now}, ${invitation.expiresAt})`;
+}
+
+/** Reads and locks an invitation that nobody has accepted: a second acceptance waits, and then finds none. */
+export async function lockOpenInvitation(
+  sql: SqlOrTransaction,
+  hash: Buffer,
+): Promise<{ readonly role: Role; readonly expiresAt: Date } | undefined> {
+  const [row] = await sql<{ role: Role; expiresAt: Date }[]>`
+    select role, expires_at from invitations
+    where token_hash = ${hash} and accepted_at is null
+    for update`;
+  return row;
+}
+
+export async function closeInvitation(
+  sql: SqlOrTransaction,
+  { hash, memberId, now }: { readonly hash: Buffer; readonly memberId: MemberId; readonly now: Date },
+): Promise<void> {
+  await sql`update invitations set accepted_at = ${now}, accepted_by = ${memberId} where token_hash = ${hash}`;
+}
+
+/** Forgets invitations that ended before `before` without an answer. */
+export async function deleteExpiredInvitations(sql: SqlOrTransaction, before: Date): Promise<void> {
+  await sql`delete from invitations where expires_at < ${before} and accepted_at is null`;
+}
