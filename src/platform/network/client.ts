@@ -63,9 +63,10 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     const startedAt = clock.now().getTime();
     const origin = pools.forUrl(url!);
     const servedBefore = origin.served;
-    let end = await exchange(origin, url!, asked, commonHeaders);
+    let end = await exchange({ origin, url: url!, asked, commonHeaders });
     // A server may close an idle connection just as it is used again; the request never reached it (RFC 9112 9.3.1).
-    if (servedBefore > 0 && isReset(end)) end = await exchange(pools.forUrl(url!), url!, asked, commonHeaders);
+    if (servedBefore > 0 && isReset(end))
+      end = await exchange({ origin: pools.forUrl(url!), url: url!, asked, commonHeaders });
     if (end.kind !== "received") return end.kind === "thrown" ? describeThrown(end.error) : end;
     return finish(end, asked, url!, origin, () => clock.now().getTime() - startedAt);
   }
@@ -90,37 +91,42 @@ function refuseUrl(url: URL | null, text: string, hostMap: HostMap): Refusal | u
   return undefined;
 }
 
-function exchange(
-  origin: OriginPool,
-  url: URL,
-  asked: OutboundRequest,
-  commonHeaders: Readonly<Record<string, string>>,
-): Promise<ReceiveEnd> {
+type ExchangeParts = {
+  readonly origin: OriginPool;
+  readonly url: URL;
+  readonly asked: OutboundRequest;
+  readonly commonHeaders: Readonly<Record<string, string>>;
+};
+
+// Requests above the origin's connections wait here and not in undici, where giving up a waiting one costs a connection.
+function exchange({ origin, url, asked, commonHeaders }: ExchangeParts): Promise<ReceiveEnd> {
   const { promise, resolve } = Promise.withResolvers<ReceiveEnd>();
   const { signal } = asked;
   const seconds = asked.timeoutSeconds ?? timeoutSecondsDefault;
-  const timer = setTimeout(
-    () => receiver.giveUp(failure("timeout", `not finished after ${seconds} s`)),
-    seconds * 1000,
-  );
-  const abort = () => receiver.giveUp(failure("aborted", "the caller gave up"));
+  let leave: (() => void) | undefined;
   const receiver = new Receiver(
     { bodyBytesMax: asked.bodyBytesMax ?? bodyBytesMaxDefault, whenTooLarge: asked.whenTooLarge ?? "fail" },
     (end) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
-      origin.running -= 1;
       if (end.kind === "received") origin.served += 1;
       resolve(end);
+      leave?.();
     },
   );
-  origin.running += 1;
+  const timer = setTimeout(
+    () => receiver.giveUp(failure("timeout", `not finished after ${seconds} s`)),
+    seconds * 1000,
+  );
+  const abort = () => receiver.giveUp(failure("aborted", "the caller gave up"));
   if (signal?.aborted) abort();
-  else {
-    signal?.addEventListener("abort", abort, { once: true });
+  signal?.addEventListener("abort", abort, { once: true });
+  origin.enter((done) => {
+    if (receiver.isDone) return done();
+    leave = done;
     const headers = asked.headers ? { ...commonHeaders, ...lowerCased(asked.headers) } : commonHeaders;
     origin.pool.dispatch({ path: url.pathname + url.search, method: asked.method ?? "GET", headers }, receiver);
-  }
+  });
   return promise;
 }
 

@@ -7,8 +7,9 @@ export type OriginPool = {
   readonly pool: Pool;
   /** The address last connected to; "" before the first connection. */
   address: string;
-  /** Requests under way. */
-  running: number;
+  /** Runs `begin` now or when a connection is free; it calls `leave` when it is done with it. */
+  readonly enter: (begin: (leave: () => void) => void) => void;
+  readonly isIdle: () => boolean;
   /** Responses so far: a reset after the first may be no more than an idle connection that the server has closed. */
   served: number;
 };
@@ -58,7 +59,7 @@ export function createOriginPools(options: OriginPoolsOptions): OriginPools {
 
 // A pool with requests under way ends after them: `close` waits.
 function dropOldest(pools: Map<string, OriginPool>): void {
-  const idle = [...pools].find(([, entry]) => entry.running === 0) ?? pools.entries().next().value;
+  const idle = [...pools].find(([, entry]) => entry.isIdle()) ?? pools.entries().next().value;
   if (!idle) return;
   pools.delete(idle[0]);
   void idle[1].pool.close();
@@ -66,7 +67,8 @@ function dropOldest(pools: Map<string, OriginPool>): void {
 
 function createPool(url: URL, options: OriginPoolsOptions): OriginPool {
   const target = findTarget(options.hostMap, url);
-  const entry = { address: "", running: 0, served: 0 };
+  const gate = createGate(options.connectionsPerHost);
+  const entry = { address: "", served: 0, ...gate };
   // The Host field follows from this origin, hence the original host also for a mapped one.
   const pool = new Pool(target ? `http://${url.host}` : url.origin, {
     connections: options.connectionsPerHost,
@@ -85,4 +87,25 @@ function createPool(url: URL, options: OriginPoolsOptions): OriginPool {
     }),
   });
   return Object.assign(entry, { pool });
+}
+
+function createGate(limit: number): Pick<OriginPool, "enter" | "isIdle"> {
+  const waiting: ((leave: () => void) => void)[] = [];
+  let running = 0;
+  const leave = () => {
+    running -= 1;
+    const next = waiting.shift();
+    if (next) start(next);
+  };
+  const start = (begin: (leave: () => void) => void) => {
+    running += 1;
+    begin(leave);
+  };
+  return {
+    enter: (begin) => {
+      if (running < limit) start(begin);
+      else waiting.push(begin);
+    },
+    isIdle: () => running === 0,
+  };
 }

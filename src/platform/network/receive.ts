@@ -44,6 +44,10 @@ export class Receiver implements Dispatcher.DispatchHandler {
     this.#done = done;
   }
 
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
   /** Ends the exchange with this failure, also before it has begun. */
   giveUp(failure: Failure): void {
     this.#givenUp ??= new GivenUp(failure);
