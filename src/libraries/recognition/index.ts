@@ -4,7 +4,12 @@
  */
 export { decodeBytes } from "./document/decode-bytes.ts";
 export { scan } from "./document/scan.ts";
+export { diffFeeds, type FeedDifference } from "./feed/diff-feeds.ts";
+export type { Feed, FeedItem, FeedMedia } from "./feed/feed.ts";
+export { type FeedOptions, readFeed } from "./feed/read-feed.ts";
 export { normalizeUrl } from "./links/normalize-url.ts";
+export { extractLinks, type LinkOptions, type PageLinks, scanLinks } from "./links/page-links.ts";
+export { type ImageCandidate, readSrcset } from "./links/srcset.ts";
 export { urlKey } from "./links/url-key.ts";
 export { cosineRelevance } from "./page/cosine.ts";
 export type { EvidenceTable } from "./page/evidence.ts";
@@ -14,3 +19,9 @@ export { type RecognizeOptions, recognize } from "./page/recognize.ts";
 export type { PageModels } from "./page/verdict.ts";
 export type * from "./reading.ts";
 export { compileRules, defaultRules, type Rules } from "./rules/rules.ts";
+export { readSitemap, type SitemapOptions } from "./sitemap/read-sitemap.ts";
+export type { Sitemap, SitemapPage } from "./sitemap/sitemap.ts";
+export { type Playlist, readPlaylist, type Variant } from "./stream/playlist.ts";
+export { parseCount } from "./value/parse-count.ts";
+export { type DateOptions, type ParsedDate, parseDate } from "./value/parse-date.ts";
+export { type DurationOptions, parseDuration } from "./value/parse-duration.ts";

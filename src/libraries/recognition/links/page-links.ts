@@ -4,6 +4,7 @@ import { tokenize } from "../document/tokenize.ts";
 import type { PageLink } from "../reading.ts";
 import { feedHref } from "./feed-links.ts";
 import { foldSpace, LinkCollector, type RawRefresh } from "./link-collector.ts";
+import { type HeaderLink, readLinkHeader } from "./link-header.ts";
 import { normalizeUrl } from "./normalize-url.ts";
 import { parseRefresh, type Refresh } from "./refresh.ts";
 import { createUrlResolver, type UrlResolver } from "./url-resolver.ts";
@@ -29,13 +30,15 @@ export type LinkOptions = {
   readonly encoding?: string;
   /** Lower-case names of meta elements whose robots directives count; "robots" alone by default. */
   readonly robotNames?: readonly string[];
+  /** Response headers, names in lower case: Link, Refresh and X-Robots-Tag say what a page's head may say. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** Reads the links of a decoded page. Never throws; linear time. */
 export function extractLinks(html: string, url: string, options: LinkOptions = {}): PageLinks {
   const collector = new LinkCollector(html, options);
   tokenize(html, collector);
-  return finishLinks(collector, html, url, resolverOf(collector, url, options.encoding));
+  return finishLinks(collector, html, url, resolverOf(collector, url, options.encoding), options.headers);
 }
 
 // Encodings whose bytes below 0x80 are ASCII wherever markup can stand: they are scanned without decoding the whole page.
@@ -53,7 +56,7 @@ export function scanLinks(
   const piece = (text: string): string => (/[\x80-\xff]/.test(text) ? decodePiece(text, encoding) : text);
   const collector = new LinkCollector(html, { ...options, piece });
   tokenize(html, collector, { piece });
-  return finishLinks(collector, html, url, resolverOf(collector, url, encoding));
+  return finishLinks(collector, html, url, resolverOf(collector, url, encoding), options.headers);
 }
 
 // Buffer's decoder costs a tenth of TextDecoder's on strings this short, and is as right for UTF-8 without a mark.
@@ -67,11 +70,18 @@ export function resolverOf(collector: LinkCollector, url: string, encoding?: str
   return createUrlResolver(baseOf(collector.baseHref, url), encoding);
 }
 
-/** Resolves what `collector` found on the page `html`. */
-export function finishLinks(collector: LinkCollector, html: string, url: string, resolver: UrlResolver): PageLinks {
+/** Resolves what `collector` found on the page `html`; `headers` as in `LinkOptions`. */
+export function finishLinks(
+  collector: LinkCollector,
+  html: string,
+  url: string,
+  resolver: UrlResolver,
+  headers: Readonly<Record<string, string>> = {},
+): PageLinks {
   const { base } = resolver;
-  const canonical = canonicalOf(collector, resolver);
-  const refresh = refreshOf(collector, html, { base, url });
+  const headerLinks = readLinkHeader(headers.link ?? "", url);
+  const canonical = canonicalOf(collector, resolver, headerLinks);
+  const refresh = refreshOf(collector, html, { base, url }) ?? parseRefresh(headers.refresh ?? "", url);
   const next = collector.nextHref === undefined ? undefined : resolver.resolve(collector.nextHref);
   return {
     base,
@@ -81,7 +91,7 @@ export function finishLinks(collector: LinkCollector, html: string, url: string,
     ...(refresh !== undefined && { refresh }),
     feeds: feedsOf(collector.feeds, resolver),
     ...(next !== undefined && { next }),
-    robots: readRobotsDirectives(collector.robots),
+    robots: readRobotsDirectives([...collector.robots, headers["x-robots-tag"] ?? ""]),
   };
 }
 
@@ -117,8 +127,12 @@ function linksOf(collector: LinkCollector, resolver: UrlResolver, url: string): 
 
 // RFC 6596: one address. Several that differ contradict each other and none is believed; a link in the body may come from a
 // visitor's comment, so it counts only when the page has no body tag before it.
-function canonicalOf(collector: LinkCollector, resolver: UrlResolver): string | undefined {
-  const urls = new Set<string>();
+function canonicalOf(
+  collector: LinkCollector,
+  resolver: UrlResolver,
+  headerLinks: readonly HeaderLink[],
+): string | undefined {
+  const urls = new Set(headerLinks.filter(({ rel }) => rel.includes("canonical")).map(({ url }) => url));
   for (const { href, isInBody } of collector.canonicals) {
     const url = isInBody ? undefined : resolver.resolve(href);
     if (url !== undefined) urls.add(url);

@@ -1,0 +1,13 @@
+import type { Operation } from "./case.ts";
+import { type ExtractInput, extract } from "./extract-operations.ts";
+import { feedOperations } from "./feed-operations.ts";
+import { linkOperations } from "./link-operations.ts";
+import { valueOperations } from "./value-operations.ts";
+
+/** What answers each `op`. Another file of operations is added here, in one line. */
+export const operations: Readonly<Record<string, Operation>> = {
+  ...linkOperations,
+  ...valueOperations,
+  ...feedOperations,
+  extract: (input) => extract(input as ExtractInput),
+};
