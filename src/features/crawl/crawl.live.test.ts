@@ -1,76 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { fakeClock } from "../../../test/support/clock.ts";
+import { crawl, links, plantSite, programmePage } from "../../../test/support/crawl-site.ts";
 import { testDatabase } from "../../../test/support/test-database.ts";
-import { type Answer, type Handler, type LoopbackWeb, loopbackWeb, page, redirect } from "../../../test/support/web.ts";
-import { systemClock } from "../../base/clock.ts";
+import { type Answer, type Handler, loopbackWeb, page, redirect } from "../../../test/support/web.ts";
 import type { Sql } from "../../platform/database/index.ts";
-import { createLogger } from "../../platform/logging/index.ts";
 import { createOutboundClient, readHostMap } from "../../platform/network/index.ts";
-import { addSite, type NewSite, type Site } from "../catalog/index.ts";
-import { crawlDefaults, createWorker, readCrawlHealth, readSiteVisits, seedSite, type WorkerOptions } from "./index.ts";
+import { readCrawlHealth, readSiteVisits } from "./index.ts";
 
-const settings = { ...crawlDefaults, userAgentName: "GlintBot", delaySeconds: 0, timeoutSeconds: 5 };
-
-async function plantSite(sql: Sql, host: string, more: Partial<NewSite> = {}): Promise<Site> {
-  const site: NewSite = {
-    key: host,
-    name: host,
-    seeds: [`http://${host}/`],
-    scope: { kind: "domain", value: host, include: [], exclude: [] },
-    limits: { pagesMax: 1000, depthMax: 20 },
-    isSample: false,
-    ...more,
-  };
-  const added = await addSite(sql, site, systemClock);
-  await seedSite(sql, added.site, systemClock);
-  return added.site;
-}
-
-function client(web: LoopbackWeb, allowedRanges: readonly string[] = ["127.0.0.0/8"]) {
-  return createOutboundClient({
-    userAgent: "GlintBot/1 (+http://glint.example)",
-    allowedRanges,
-    resolve: web.hostMap,
-    connectionsPerHost: 8,
-  });
-}
-
-async function crawl(
-  sql: Sql,
-  web: LoopbackWeb,
-  options: Partial<WorkerOptions> & { pagesMax?: number; idleSeconds?: number } = {},
-) {
-  await using outbound = options.client ? undefined : client(web);
-  const { pagesMax, idleSeconds, ...rest } = options;
-  const worker = createWorker({
-    sql,
-    client: outbound!,
-    clock: systemClock,
-    log: createLogger({ level: "error" }),
-    name: "worker-1",
-    settings,
-    ...rest,
-  });
-  return await worker.runUntilIdle({
-    idleSeconds: idleSeconds ?? 0.5,
-    ...(pagesMax === undefined ? {} : { pagesMax }),
-  });
-}
-
-const links = (...targets: string[]) => targets.map((target) => `<p><a href="${target}">to ${target}</a></p>`).join("");
 const statesOf = async (sql: Sql) =>
   Object.fromEntries(
     (
       await sql<{ url: string; state: string; reason?: string }[]>`select url, state, reason from pages order by url`
     ).map((row) => [row.url, row.reason ? `${row.state}: ${row.reason}` : row.state]),
   );
-const programme = (title: string, more = "") =>
-  page(
-    `<html><head><title>${title}</title><meta property="og:type" content="video.other"><meta property="og:title" content="${title}">
-     <meta property="og:video" content="http://a.example/media/${title}.mp4"></head>
-     <body><h1>${title}</h1><video controls src="/media/${title}.mp4"></video>${more}</body></html>`,
-  );
-
 describe("a small site", () => {
   test("is crawled to its end, each page once, and its programmes reach the catalogue", async () => {
     await using web = await loopbackWeb({
@@ -78,8 +20,8 @@ describe("a small site", () => {
       "a.example/": page(
         `<base href="/sub/">${links("one", "two", "/secret/x", "http://other.example/", "/a.mp4", "../#top")}`,
       ),
-      "a.example/sub/one": programme("one", links("two?utm_source=x", "/sub/one#comments")),
-      "a.example/sub/two": programme("two", links("one", "/three")),
+      "a.example/sub/one": programmePage("one", links("two?utm_source=x", "/sub/one#comments")),
+      "a.example/sub/two": programmePage("two", links("one", "/three")),
       "a.example/three": page(`<meta http-equiv="refresh" content="0; url=/four">`),
       "a.example/four": page("the end"),
     });
@@ -215,7 +157,7 @@ describe("later visits", () => {
           : page(links("/v", ...(version > 1 ? ["/new"] : [])), {
               headers: { etag: `"v${version}"`, "last-modified": "Mon, 05 Feb 2024 07:08:09 GMT" },
             }),
-      "a.example/v": programme("v"),
+      "a.example/v": programmePage("v"),
       "a.example/new": page("new"),
     });
     await using database = await testDatabase();
@@ -245,7 +187,7 @@ describe("later visits", () => {
     expect(await gone()).toEqual({ state: "stored", gone: 0 });
     await again(40);
     expect(await gone()).toEqual({ state: "gone", gone: 1 });
-    web.put("a.example/v", programme("v"));
+    web.put("a.example/v", programmePage("v"));
     await again(200);
     expect(await gone()).toEqual({ state: "stored", gone: 0 });
     const [row] = await sql`select min(due_at) as due from pages where state <> 'new'`;
@@ -279,13 +221,16 @@ describe("later visits", () => {
   });
 
   test("a body that ends early replaces nothing", async () => {
-    await using web = await loopbackWeb({ "a.example/robots.txt": { status: 404 }, "a.example/": programme("whole") });
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { status: 404 },
+      "a.example/": programmePage("whole"),
+    });
     await using database = await testDatabase();
     const { sql } = database;
     await plantSite(sql, "a.example");
     const clock = fakeClock(new Date());
     await crawl(sql, web, { clock });
-    web.put("a.example/", { ...programme("half"), cutAfterBytes: 60 });
+    web.put("a.example/", { ...programmePage("half"), cutAfterBytes: 60 });
     clock.advance(40 * 86_400);
     await crawl(sql, web, { clock });
     expect(await sql`select state, reason from pages where url = 'http://a.example/'`).toMatchObject([

@@ -15,7 +15,9 @@ import type { RecordedVisit } from "./visit.ts";
 import { pruneVisits } from "./visits.sql.ts";
 
 const pollSecondsFirst = 0.1;
-const pollSecondsMax = 2;
+const pollSecondsMax = 1;
+// A few at a time, so that workers that start together share the hosts there are.
+const turnsPerLeaseMax = 4;
 const idleSecondsDefault = 10;
 const pruneSeconds = 3600;
 const brokenTurnSeconds = 60;
@@ -114,7 +116,7 @@ async function isIdle(
 }
 
 async function startTurns({ sql, name, clock, settings, siteIds, log }: WorkerOptions, turns: Turns): Promise<number> {
-  const limit = settings.concurrentTurns - turns.count();
+  const limit = Math.min(settings.concurrentTurns - turns.count(), turnsPerLeaseMax);
   if (limit <= 0) return 0;
   const now = clock.now();
   try {

@@ -2,5 +2,6 @@
 // addresses, limits size and time, and decodes content codings. Outcomes are values; nothing is thrown for what the
 // other side does.
 export { createOutboundClient, type OutboundClientOptions } from "./client.ts";
+export { decodeBody } from "./decode-body.ts";
 export type { Exchange, Followed, NetworkFault, OutboundClient, OutboundRequest } from "./exchange.ts";
 export { type HostMap, readHostMap } from "./host-map.ts";

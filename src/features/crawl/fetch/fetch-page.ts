@@ -157,6 +157,8 @@ function outcomeOfResponse(
       isHostTrouble: false,
       facts,
     };
+  if (response.body.length === 0)
+    return { kind: "failed", reason: "empty", detail: `status ${status} without content`, isHostTrouble: false, facts };
   const type = mediaType(headers["content-type"]);
   if (page.role === "page" && unreadable.test(type))
     return { kind: "refused", by: "content-type", detail: type, facts };
