@@ -20,7 +20,7 @@ import { type Fitted, fitLogistic, predict, type Sample } from "./logistic.ts";
  */
 
 const foldCount = 10;
-const options = { penalty: 0.6, rounds: 400 };
+const options = { penalty: 1.5, rounds: 400 };
 const tasks = {
   hasProgramme: (page: LabelledPage) => page.class === "play" || page.class === "embed",
   play: (page: LabelledPage) => page.class === "play",

@@ -1,7 +1,8 @@
 import type { FoundAddress, Gathered } from "../programme/gather.ts";
 import { isWorkOnly, mediaThings, type PlacedThing } from "../programme/media-things.ts";
-import { isThing, type Thing } from "../programme/things.ts";
-import { clockSeconds } from "./badges.ts";
+import { isThing, type Thing, textOf } from "../programme/things.ts";
+import { key } from "../programme/title-parts.ts";
+import { clockSeconds, readCount } from "./badges.ts";
 import type { FoundCard } from "./cards.ts";
 import type { Observations } from "./observations.ts";
 import * as words from "./words.ts";
@@ -114,8 +115,14 @@ const otherTypes: Readonly<Record<string, string>> = {
   QAPage: "thing-forum",
 };
 
-function noteThings({ gathered }: Subject, note: Note): void {
-  for (const placed of mediaThings(gathered.things)) noteThing(placed, note);
+function noteThings({ page, gathered }: Subject, note: Note): void {
+  const title = key(page.title);
+  for (const placed of mediaThings(gathered.things)) {
+    noteThing(placed, note);
+    const name = key(textOf(placed.thing, "name") ?? "");
+    if (placed.place !== "listed" && name.length > 3 && title.includes(name))
+      note("structured-data", "thing-names-page", name, placed.thing.at);
+  }
   for (const thing of gathered.things) {
     for (const type of thing.types) {
       if (articleTypes.has(type)) note("structured-data", "thing-article", type, thing.at);
@@ -196,40 +203,67 @@ function noteAddressOfPage({ page }: Subject, note: Note): void {
 }
 
 function noteTexts({ page }: Subject, note: Note): void {
+  noteTitles(page, note);
+  const counts = { words: 0, players: 0, paging: 0, podcast: 0, linked: 0, mediaLinks: 0 };
+  for (const { text, at, inAnchor, element } of page.runs) {
+    if (inAnchor) counts.linked++;
+    if (text.length > 400) continue;
+    if (words.programmeWord.test(text)) counts.words++;
+    if (text.length > 60) continue;
+    if (words.podcastWords.test(text)) counts.podcast++;
+    if (words.shopWords.test(text)) note("page-kind", "shop-words", text, at);
+    if (element.zone !== "main" || text.length > 40) continue;
+    if (words.playerWords.test(text)) counts.players++;
+    if (inAnchor && words.pagingWords.test(text)) counts.paging++;
+    if (inAnchor || !/\d/.test(text)) continue;
+    if (clockSeconds(text) !== undefined) note("text", "clock-text", text, at);
+    if (readCount(text, element.hints) !== undefined) note("text", "counter-text", text, at);
+  }
+  note("text", "programme-words", "", -1, counts.words);
+  note("text", "podcast-words", "", -1, counts.podcast);
+  note("text", "player-words", "", -1, counts.players);
+  note("page-kind", "paging-words", "", -1, counts.paging);
+  note("page-kind", "password-field", "", -1, page.passwordFields);
+  const linkShare = page.runs.length === 0 ? 0 : counts.linked / page.runs.length;
+  if (linkShare > 0.6) note("layout", "mostly-links", `${Math.round(linkShare * 100)} %`, -1);
+  if (page.anchors.length > 150) note("layout", "many-links", `${page.anchors.length}`, -1);
+  if (page.runs.length < 40) note("layout", "few-texts", `${page.runs.length}`, -1);
+  noteLayout(page, note);
+}
+
+function noteTitles(page: Observations, note: Note): void {
   if (words.programmeTitle.test(page.title)) note("text", "title-words", page.title, page.titleAt);
   if (words.listTitle.test(page.title)) note("text", "title-list-words", page.title, page.titleAt);
   const heading = page.headings.find((each) => each.level === 1 && each.text !== "");
-  if (heading !== undefined && words.programmeTitle.test(heading.text))
-    note("text", "heading-words", heading.text, heading.at);
-  if (heading !== undefined && words.listTitle.test(heading.text))
-    note("text", "heading-list-words", heading.text, heading.at);
-  let programmeWords = 0;
-  let mainText = 0;
-  for (const run of page.runs) {
-    if (run.text.length < 400 && words.programmeWord.test(run.text)) programmeWords++;
-    if (run.element.zone === "main") mainText += run.text.length;
-    if (words.shopWords.test(run.text)) note("page-kind", "shop-words", run.text, run.at);
-    if (!run.inAnchor && run.element.zone === "main" && clockSeconds(run.text) !== undefined)
-      note("text", "clock-text", run.text, run.at);
-  }
-  if (programmeWords > 0) note("text", "programme-words", "", -1, programmeWords);
-  if (page.passwordFields > 0) note("page-kind", "password-field", "", -1, page.passwordFields);
+  if (heading === undefined) return;
+  if (words.programmeTitle.test(heading.text)) note("text", "heading-words", heading.text, heading.at);
+  if (words.listTitle.test(heading.text)) note("text", "heading-list-words", heading.text, heading.at);
+}
+
+const articleSizes: readonly (readonly [string, number])[] = [
+  ["article-none", 150],
+  ["article-tiny", 400],
+  ["article-short", 1200],
+  ["article-middle", 2500],
+  ["article-long", 5000],
+  ["article-very-long", Number.POSITIVE_INFINITY],
+];
+
+function noteLayout(page: Observations, note: Note): void {
   const length = page.articleLength;
-  note(
-    "layout",
-    length < 300
-      ? "article-none"
-      : length < 1500
-        ? "article-short"
-        : length < 4000
-          ? "article-long"
-          : "article-very-long",
-    `${Math.round(length)} characters`,
-    -1,
-  );
-  const linkShare = page.runs.length === 0 ? 0 : page.runs.filter((run) => run.inAnchor).length / page.runs.length;
-  if (linkShare > 0.6) note("layout", "mostly-links", `${Math.round(linkShare * 100)} %`, -1);
-  if (mainText > 0 && page.anchors.length > 150) note("layout", "many-links", `${page.anchors.length}`, -1);
+  const size = articleSizes.find(([, max]) => length < max)?.[0] ?? "article-very-long";
+  note("layout", size, `${Math.round(length)} characters`, -1);
+  const linked = page.headings.filter(
+    (heading) => heading.zone === "main" && heading.level >= 2 && heading.level <= 4,
+  ).length;
+  if (linked >= 6) note("layout", "many-headings", `${linked}`, -1, Math.ceil(linked / 6));
+  if (page.times.length >= 4)
+    note("layout", "many-times", `${page.times.length}`, -1, Math.ceil(page.times.length / 4));
+  if (page.relLinks.some((link) => /(?:^|\s)(?:next|prev)(?:\s|$)/.test(link.rel)))
+    note("page-kind", "paging-links", "", -1);
+  if (words.programmeWord.test(page.rootHint)) note("page-kind", "root-words", page.rootHint, -1);
+  if (words.listTitle.test(page.rootHint) || /archive|category|home|search|taxonomy|list\b/.test(page.rootHint))
+    note("page-kind", "root-list-words", page.rootHint, -1);
 }
 
 function noteCards({ cards }: Subject, note: Note): void {
@@ -262,6 +296,11 @@ const playable = [
   "embed-twitter-player",
   "media-open-graph",
   "flash-plugin",
+  "flash-open-graph",
+  "embed-unknown-open-graph",
+  "embed-unknown-twitter-player",
+  "media-twitter-player",
+  "embed-unknown-plugin",
   "thing-media",
   "thing-media-within",
 ];
@@ -282,7 +321,7 @@ function noteCombinations(table: ReadonlyMap<string, Observation>, note: Note): 
     has("open-graph-type-recipe") ||
     has("address-article") ||
     has("article-time");
-  const isLong = has("article-long") || has("article-very-long");
+  const isLong = has("article-middle") || has("article-long") || has("article-very-long");
   note(
     "combination",
     `playable${isArticle ? "-article" : "-other"}${isLong ? "-long" : "-short"}`,
@@ -293,6 +332,11 @@ function noteCombinations(table: ReadonlyMap<string, Observation>, note: Note): 
   if (has("address-programme")) note("combination", "playable-addressed", kinds.join(" "), -1);
   if ((has("embed-early") || has("player-early")) && !isLong)
     note("combination", "playable-early-short", kinds.join(" "), -1);
+  if (has("title-list-words") || has("heading-list-words"))
+    note("combination", "playable-list-titled", kinds.join(" "), -1);
+  if (has("thing-media") && !isArticle) note("combination", "thing-media-alone", "", -1);
+  if (has("open-graph-type-video") || has("open-graph-type-music"))
+    note("combination", "playable-typed", kinds.join(" "), -1);
   const several = (table.get("media-player-tag")?.count ?? 0) + (table.get("embed-iframe")?.count ?? 0);
   if (several >= 3) note("combination", "playable-several", `${several}`, -1);
 }

@@ -70,6 +70,8 @@ export type Observations = {
   readonly titleAt: number;
   readonly metas: readonly Meta[];
   readonly relLinks: readonly RelLink[];
+  /** Classes and ids of the html, body, main and first article elements, lower case. */
+  readonly rootHint: string;
   readonly headings: readonly Heading[];
   readonly players: readonly PlayerTag[];
   readonly frames: readonly FrameTag[];

@@ -14,6 +14,8 @@ import { TextCollector } from "./text-collector.ts";
 // Their content is not shown as text; players and links inside still count.
 const silentElements = new Set(["script", "style", "textarea", "title", "template", "svg", "select", "xmp"]);
 
+const rootElements = new Set(["html", "body", "main", "article"]);
+
 export type ObservedPage = { readonly page: Observations; readonly links: PageLinks };
 
 /**
@@ -43,6 +45,7 @@ class PageObserver implements TokenVisitor {
   readonly #players: PlayerCollector;
   readonly #items = new ItemCollector();
   readonly #hasItems: boolean;
+  #rootHint = "";
   #silent = "";
 
   constructor(html: string, rules: CompiledRules) {
@@ -54,11 +57,18 @@ class PageObserver implements TokenVisitor {
     this.#players = new PlayerCollector(html, rules, this.#text);
   }
 
-  startTag = (name: string, attributes: AttributeReader, at: number, isSelfClosing: boolean): void => {
-    this.links.startTag(name, attributes);
+  startTag = (
+    name: string,
+    attributes: AttributeReader,
+    at: number,
+    isSelfClosing: boolean,
+    isForeign: boolean,
+  ): void => {
+    this.links.startTag(name, attributes, at, isSelfClosing, isForeign);
     this.#text.endRun();
     const isVoid = voidElements.has(name);
     if (!isVoid) this.#place.enter(name, attributes, at);
+    if (rootElements.has(name) && this.#rootHint.length < 400) this.#rootHint += ` ${this.#place.element.hint}`;
     this.#head.startTag(name, attributes, at);
     this.#text.startTag(name, attributes, at);
     this.#players.startTag(name, attributes, at, this.#place.element);
@@ -99,6 +109,7 @@ class PageObserver implements TokenVisitor {
       url,
       resolver,
       items: this.#items.items,
+      rootHint: this.#rootHint,
       ...this.#head.result(),
       ...this.#text.result(),
       ...this.#players.result(),

@@ -8,8 +8,17 @@ export const voidElements: ReadonlySet<string> = new Set([
 ]);
 
 const asideElements = new Set(["nav", "aside", "footer"]);
-const asideHint =
-  /(?:^|[\s_-])(?:side|sidebar|aside|related|recommend\w*|footer|foot|nav|navbar|menu|comments?|commentlist|breadcrumbs?|ads?|advert\w*|banner|share|widget|popular|hot\w*|rank\w*|hidden|popup|modal|cookie\w*)(?:$|[\s_-])/i;
+// Never beside the main part themselves, whatever their classes say.
+const mainElements = new Set(["html", "body", "main", "article", "h1"]);
+const asideWord =
+  "side|sidebar|aside|related|recommend\\w*|footer|foot|nav|navbar|menu|comments?|commentlist|breadcrumbs?|ads?|advert\\w*|banner|share|cookie\\w*|popup|modal|rank\\w*|popular";
+const asideToken = new RegExp(
+  `^(?:(?:${asideWord}|widgets?|widget-area)|(?:${asideWord})[-_].*|.*[-_](?:${asideWord}))$`,
+  "i",
+);
+// Layout words name what a block is arranged with: "has-sidebar", "content-sidebar-wrap", "sidebar-position-left".
+const layoutToken =
+  /wrap|contain|layout|position|has|content|main|fixed|group|with|page|article|post|right|left|no-|body|column/i;
 // Elements whose end tag may be left out: opening the same again closes them.
 const selfClosingPairs = new Set(["p", "li", "td", "th", "tr", "dt", "dd", "option"]);
 // Pages nest some 20 to 60 deep; hostile ones nest without end.
@@ -24,7 +33,9 @@ function isAsideHint(hint: string): boolean {
   const known = zonesOfHints.get(hint);
   if (known !== undefined) return known;
   if (zonesOfHints.size >= zonesKeptMax) zonesOfHints.clear();
-  const found = asideHint.test(hint);
+  const found = hint
+    .split(/\s+/)
+    .some((token) => token.length < 60 && asideToken.test(token) && !layoutToken.test(token));
   zonesOfHints.set(hint, found);
   return found;
 }
@@ -59,7 +70,7 @@ export class OpenElement {
       asideElements.has(name) ||
       (this.classes !== "" && isAsideHint(this.classes)) ||
       (this.#id !== "" && isAsideHint(this.#id));
-    this.zone = isAside && name !== "body" && name !== "html" ? "aside" : (parent?.zone ?? "main");
+    this.zone = isAside && !mainElements.has(name) ? "aside" : (parent?.zone ?? "main");
     this.isHidden = parent?.isHidden === true || (attributes !== undefined && hides(attributes));
   }
 

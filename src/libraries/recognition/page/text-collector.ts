@@ -9,6 +9,8 @@ const picturesMax = 1000;
 const anchorTextMax = 200;
 // Running text comes in pieces at least this long; labels, menus and buttons are shorter.
 const paragraphLengthMin = 60;
+// Markup written as text is not prose.
+const escapedMarkup = /<\/?(?:div|p|span|a|video|section)\b[^<]{0,2000}>/i;
 // One Chinese, Japanese or Korean character says about as much as two and a half of an alphabet.
 const denseWeight = 1.5;
 
@@ -103,7 +105,7 @@ export class TextCollector {
     if (anchor !== undefined) {
       if (anchor.text.length < anchorTextMax)
         anchor.text = (anchor.text === "" ? text : `${anchor.text} ${text}`).slice(0, anchorTextMax);
-    } else if (element.zone === "main") this.#paragraph += weightOf(text);
+    } else if (element.zone === "main" && !escapedMarkup.test(text)) this.#paragraph += weightOf(text);
     if (this.#runs.length < runsMax)
       this.#runs.push({ text, at: this.#pendingAt, inAnchor: anchor !== undefined, element });
   }

@@ -10,7 +10,7 @@ export const programmeAddress =
 
 /** The address names a list, a section, a search. */
 export const listAddress =
-  /\/(?:videos|categor(?:y|ies)|tags?|topics?|search|channels?|channel|playlists?|list|lists|archives?|series|shows|podcasts|episodes|genres?|speakers?|events?|movies|page|discover|browse|collections?|type|vodtype|vodshow|artists?|users?|releases|music)(?:\/[^/]*)?\/?(?:index\.\w+)?(?:\?.*)?$|[?&](?:q|s|wd|query|search|keyword|page|cat)=|\/$/i;
+  /\/(?:videos|categor(?:y|ies)|tags?|topics?|search|channels?|channel|playlists?|list|lists|archives?|series|shows|podcasts|episodes|genres?|speakers?|events?|movies|page|discover|browse|collections?|type|vodtype|vodshow|artists?|users?|releases|music)(?:\/[^/]*)?\/?(?:index\.\w+)?(?:\?.*)?$|[?&](?:q|s|wd|query|search|keyword|page|cat)=|^\/$/i;
 
 export const articleAddress =
   /\/(?:news|articles?|stor(?:y|ies)|blogs?|recipes?|posts?|politics?|sports?|opinion|kultur|wiki|forum|threads?|a)\/|\/(?:19|20)\d\d[/-]\d{1,2}[/-]|[-_](?:recipe|rezept)/i;
@@ -33,3 +33,15 @@ export const shopWords =
 /** The page teaches or documents how to use players. */
 export const documentationWords =
   /\bnpm install\b|\bapi reference\b|\bgetting started\b|\bdocumentation\b|\breadme\b|\bchangelog\b|\bgithub\.com\/[\w-]+\/[\w-]+\/issues\b|使用教程|文档|教程/i;
+
+/** What pages of audio programmes say around the player. */
+export const podcastWords =
+  /\bshow ?notes\b|\btranscript\b|\bdownload (?:mp3|episode|audio|video)\b|\bsubscribe (?:on|via|to (?:the|our) podcast)\b|\blisten (?:now|on|to)\b|\bapple podcasts\b|\bitunes\b|\bfolge\s\d+\b|\bepisode\s#?\d+\b|本期节目|收听/i;
+
+/** Leads to more items of a list. */
+export const pagingWords =
+  /^(?:next(?: page)?|older(?: posts)?|previous|load more|show more|下一页|上一页|尾页|末页|更多|加载更多|nächste|weiter|suivant|siguiente|далее|次へ|»|›|\d{1,3})$/i;
+
+/** What programme pages offer besides playing. */
+export const playerWords =
+  /^(?:play|pause|mute|fullscreen|embed|share|autoplay|播放|全屏|线路.{0,6}|播放源.{0,4}|下载|download|subtitles|captions|playback speed|倍速|弹幕)$/i;
