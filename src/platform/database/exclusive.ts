@@ -27,9 +27,12 @@ export async function holdExclusively(sql: Sql): Promise<AsyncDisposable> {
     async [Symbol.asyncDispose]() {
       if (isReleased) return; // a second release would hand a connection in use to somebody else
       isReleased = true;
-      // The lock ends with its connection as well, so a broken one needs no releasing.
-      await releaseLock(connection, "serving").catch(() => {});
-      connection.release();
+      // The lock ends with its connection as well. One that was closed already must not go back into the pool.
+      const isOpen = await releaseLock(connection, "serving").then(
+        () => true,
+        () => false,
+      );
+      if (isOpen) connection.release();
     },
   };
 }

@@ -275,7 +275,7 @@ CREATE INDEX programmes_by_state ON public.programmes USING btree (gone_at, is_p
 CREATE INDEX programmes_hottest ON public.programmes USING btree (heat DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX programmes_hottest_by_category ON public.programmes USING btree (category, heat DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX programmes_hottest_by_site ON public.programmes USING btree (site_id, heat DESC, id DESC) WHERE (gone_at IS NULL);
-CREATE INDEX programmes_newest ON public.programmes USING btree (newest_at DESC, id DESC) WHERE (gone_at IS NULL);
+CREATE INDEX programmes_newest ON public.programmes USING btree (newest_at DESC, id DESC) INCLUDE (is_playable) WHERE (gone_at IS NULL);
 CREATE INDEX programmes_newest_by_category ON public.programmes USING btree (category, newest_at DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX programmes_newest_by_site ON public.programmes USING btree (site_id, newest_at DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX programmes_search ON public.programmes USING gin (search) WHERE (gone_at IS NULL);

@@ -61,7 +61,8 @@ function findPackagedFolder(): string {
 
 type Link = { readonly source: string; readonly target: string };
 
-function makeLinks(native: string): void {
+/** Makes the library links that the package lists; those there are stay. */
+export function makeLinks(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as readonly Link[];

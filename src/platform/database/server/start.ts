@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Complaint } from "../../../base/complaint.ts";
 import type { Logger } from "../../logging/index.ts";
 import { type Binaries, prepareBinaries } from "./binaries.ts";
@@ -27,6 +28,7 @@ export type ServerOptions = {
 const attemptsMax = 10; // each ends in a running server, or because another program started or stopped it in between
 const adoptSeconds = 600; // for one that is just starting or stopping
 const recoveriesMax = 5; // of a server that keeps dying, in one life of this program
+const recoveryPauseMs = 2_000; // a full disk or a lack of memory may pass
 
 type Joined = { readonly postmaster: Postmaster; readonly keeper: Keeper; readonly isAdopted: boolean };
 
@@ -128,6 +130,8 @@ function supervise(first: Joined, place: Place, binaries: Binaries, log: Logger)
       watch(recoveries + 1);
     } catch (error) {
       log.error("database-not-recovered", { error });
+      await pause(recoveryPauseMs);
+      await recover(recoveries + 1);
     }
   }
 
