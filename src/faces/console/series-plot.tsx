@@ -8,16 +8,17 @@ type PlotProps = {
   readonly id: string;
   readonly title: string;
   readonly series: readonly CrawlHour[];
-  readonly keys: readonly [SeriesKey, SeriesKey];
+  /** One or two that share a scale. */
+  readonly keys: readonly SeriesKey[];
 };
 
 /**
- * Two measures by the hour. The table is the truth: the script draws the plot from it (islands/plots.ts), and without
+ * Measures by the hour. The table is the truth: the script draws the plot from it (islands/plots.ts), and without
  * scripts the table stands alone.
  */
 export function SeriesPlot({ id, title, series, keys }: PlotProps) {
   const text = useConsoleMessages().trends;
-  const total = series.reduce((sum, hour) => sum + hour[keys[0]] + hour[keys[1]], 0);
+  const total = series.reduce((sum, hour) => sum + keys.reduce((all, key) => all + hour[key], 0), 0);
   return (
     <section class="console-section" aria-labelledby={id}>
       <h2 id={id}>
@@ -26,7 +27,7 @@ export function SeriesPlot({ id, title, series, keys }: PlotProps) {
       {total === 0 ? (
         <p class="soft">{text.none}</p>
       ) : (
-        <div data-plot>
+        <div data-plot data-unit={text.perHour}>
           <div class="plot" data-canvas role="img" aria-label={title} hidden />
           <details open data-table>
             <summary>{text.table}</summary>

@@ -48,7 +48,20 @@ export function SiteDetailPage({ line: { site, health }, visits, series, notice 
       <SiteFacts site={site} health={health} />
       <ErrorsTable title={text.errorsTitle} groups={health.errors} />
       <Troubles health={health} />
-      <SeriesPlot id="site-trend" title={text.site.trendsTitle} series={series} keys={["visits", "newProgrammes"]} />
+      <div class="plots">
+        <SeriesPlot
+          id="site-visits"
+          title={`${text.trends.visits}, ${text.site.trendsTitle}`}
+          series={series}
+          keys={["visits", "errors"]}
+        />
+        <SeriesPlot
+          id="site-found"
+          title={`${text.trends.series.newProgrammes}, ${text.site.trendsTitle}`}
+          series={series}
+          keys={["newProgrammes"]}
+        />
+      </div>
       <section class="console-section" aria-labelledby="visits">
         <h2 id="visits">{text.site.visitsTitle}</h2>
         {visits.length === 0 ? (
@@ -64,7 +77,7 @@ export function SiteDetailPage({ line: { site, health }, visits, series, notice 
 function SiteFacts({ site, health }: { site: Site; health: SiteHealth }) {
   const messages = useConsoleMessages();
   const text = messages.site;
-  const { language } = useViewer();
+  const { language, now } = useViewer();
   const number = (value: number) => formatNumber(value, language);
   const { pagesMax, depthMax, delaySeconds } = site.limits;
   return (
@@ -97,7 +110,7 @@ function SiteFacts({ site, health }: { site: Site; health: SiteHealth }) {
         <>
           <dt>{text.next}</dt>
           <dd>
-            <When at={health.nextVisitAt} never={messages.never} />
+            <When at={new Date(Math.max(now.getTime(), health.nextVisitAt.getTime()))} never={messages.never} />
           </dd>
         </>
       )}

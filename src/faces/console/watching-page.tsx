@@ -74,7 +74,10 @@ export function TrendsPage({ series, hours }: { series: readonly CrawlHour[]; ho
           ))}
         </nav>
       </Head>
-      <SeriesPlot id="found" title={text.found} series={series} keys={["newPages", "newProgrammes"]} />
+      <div class="plots">
+        <SeriesPlot id="pages" title={text.series.newPages ?? ""} series={series} keys={["newPages"]} />
+        <SeriesPlot id="programmes" title={text.series.newProgrammes ?? ""} series={series} keys={["newProgrammes"]} />
+      </div>
       <SeriesPlot id="visited" title={text.visits} series={series} keys={["visits", "errors"]} />
     </>
   );

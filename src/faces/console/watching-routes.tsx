@@ -9,17 +9,13 @@ import { visitOrder } from "./visit-order.ts";
 import { VisitRow } from "./visits-table.tsx";
 import { LivePage, spansHours, TrendsPage } from "./watching-page.tsx";
 
-const visitsShown = 100;
-/** Batches that commit late bring ids below one already shown: each reading looks back this far. */
+/** Rows shown. Batches that commit late bring lower ids, so each reading looks back as far as the rows go. */
 const overlap = 200;
 
 /** Routes for watching the crawl: /live, its events, /trends. */
 export function addWatchingRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): void {
   console.get("/live", async (c) => {
-    const [visits, siteNames] = await Promise.all([
-      readLatestVisits(deps.sql, { limit: visitsShown }),
-      readNames(deps),
-    ]);
+    const [visits, siteNames] = await Promise.all([readLatestVisits(deps.sql, { limit: overlap }), readNames(deps)]);
     return respondConsole(c, {
       title: consoleMessages(c.get("viewer").language).live.title,
       current: "live",

@@ -22,6 +22,7 @@ export { PageRelations, Pager } from "./pager.tsx";
 export { type PageNumber, pageCount, pageHref, readPageNumber } from "./paging.ts";
 export { type ProblemKind, respondProblem } from "./problem.tsx";
 export { rememberFor } from "./remember.ts";
+export { remoteAddress } from "./remote-address.ts";
 export { hostLabel, originOf, safeLink, safeReturnPath } from "./safe-url.ts";
 export { placeholderSvg, Spark } from "./spark.tsx";
 export { TableScroll } from "./table-scroll.tsx";

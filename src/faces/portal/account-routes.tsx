@@ -5,6 +5,7 @@ import {
   formTokenField,
   isFormTokenValid,
   readCookie,
+  remoteAddress,
   respondPage,
   respondProblem,
   safeReturnPath,
@@ -56,7 +57,11 @@ async function answerSignIn(c: WebContext, deps: PortalDeps): Promise<Response> 
   const name = fieldOf(form, "name");
   if (!isFormTokenValid(c, form[formTokenField]))
     return respondSignIn(c, { back, name, complaint: text.stale, status: 403 });
-  const outcome = await signIn(deps.sql, { name, password: fieldOf(form, "password") }, deps.clock);
+  const outcome = await signIn(
+    deps.sql,
+    { name, password: fieldOf(form, "password"), address: remoteAddress(c) },
+    deps.clock,
+  );
   switch (outcome.kind) {
     case "signed-in":
       writeCookie(c, "visitor", "");

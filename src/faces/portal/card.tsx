@@ -19,16 +19,19 @@ type CardProps = {
   /** Pictures above the fold load at once, all others when they come near. */
   readonly isEager?: boolean;
   readonly heading?: "h2" | "h3";
+  /** False in lists whose order is reason enough. */
+  readonly hasWhy?: boolean;
 };
 
-export function Card({ programme, isEager = false, heading = "h3" }: CardProps) {
+export function Card({ programme, isEager = false, heading = "h3", hasWhy = true }: CardProps) {
+  const saysViews = hasWhy && programme.why?.key === "views";
   return (
     <article class="card">
       <Picture programme={programme} isEager={isEager} />
       <div class="card-text">
         <CardTitle programme={programme} heading={heading} />
-        <SourceLine programme={programme} />
-        <WhyLine programme={programme} />
+        <SourceLine programme={programme} hasViews={!saysViews} />
+        {hasWhy && <WhyLine programme={programme} />}
       </div>
     </article>
   );
@@ -127,11 +130,17 @@ function NoPicture({ programme }: { programme: ProgrammeCard }) {
   );
 }
 
+type SourceLineProps = {
+  readonly programme: ProgrammeCard;
+  /** False where the reason beside it tells the views already. */
+  readonly hasViews?: boolean;
+};
+
 /** Site and age, with the views where they are known. */
-export function SourceLine({ programme }: { programme: ProgrammeCard }) {
+export function SourceLine({ programme, hasViews = true }: SourceLineProps) {
   const text = usePortalMessages();
   const { language } = useViewer();
-  const views = programme.views === undefined ? undefined : formatCount(programme.views, language);
+  const views = !hasViews || programme.views === undefined ? undefined : formatCount(programme.views, language);
   return (
     <p class="source-line">
       <SiteLink programme={programme} />

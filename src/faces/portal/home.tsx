@@ -39,7 +39,7 @@ export function Home(props: HomeProps) {
         <Lead programme={props.lead} />
         {props.hottest.length > 0 && <AlsoHot programmes={props.hottest} />}
       </div>
-      <Row title={text.home.newest} href="/new" more={text.home.allNewest} programmes={props.newest} />
+      <Row title={text.home.newest} href="/new" more={text.home.allNewest} programmes={props.newest} hasWhy={false} />
       {props.shelves.map((shelf) => (
         <ShelfRow key={shelf.category} shelf={shelf} />
       ))}
@@ -80,7 +80,7 @@ function Lead({ programme }: { programme: ProgrammeCard }) {
           <a href={programmeHref(programme)}>{programme.title}</a>
         </h2>
         {programme.description !== undefined && <p class="lead-description">{programme.description}</p>}
-        <SourceLine programme={programme} />
+        <SourceLine programme={programme} hasViews={programme.why?.key !== "views"} />
       </div>
     </article>
   );
@@ -111,6 +111,7 @@ function ShelfRow({ shelf }: { shelf: Shelf }) {
       href={`/category/${shelf.category}`}
       more={text.home.allOf(formatNumber(shelf.count, language))}
       programmes={shelf.programmes}
+      hasWhy={true}
     />
   );
 }
@@ -120,9 +121,10 @@ type RowProps = {
   readonly href: string;
   readonly more: string;
   readonly programmes: readonly ProgrammeCard[];
+  readonly hasWhy: boolean;
 };
 
-function Row({ title, href, more, programmes }: RowProps) {
+function Row({ title, href, more, programmes, hasWhy }: RowProps) {
   const id = `row-${href.replace(/\W+/g, "-")}`;
   if (programmes.length === 0) return undefined;
   return (
@@ -131,7 +133,7 @@ function Row({ title, href, more, programmes }: RowProps) {
       <ul class="row-cards">
         {programmes.map((programme) => (
           <li key={programme.id}>
-            <Card programme={programme} />
+            <Card programme={programme} hasWhy={hasWhy} />
           </li>
         ))}
       </ul>

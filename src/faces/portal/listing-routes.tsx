@@ -127,7 +127,14 @@ async function respondListing(
   const list = await read(number);
   const pages = pageCount(list.total, perPage);
   if (number.page > pages) return respondProblem(c, "notFound");
-  const listing = { programmes: list.programmes, total: list.total, page: number.page, pages, limit: perPage };
+  const listing = {
+    programmes: list.programmes,
+    total: list.total,
+    totalIsExact: list.totalIsExact,
+    page: number.page,
+    pages,
+    limit: perPage,
+  };
   const path = c.get("viewer").path;
   const page = present(listing, path, textOf(c));
   return respondPage(c, {

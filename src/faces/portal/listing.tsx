@@ -1,7 +1,7 @@
 // Lists of programmes: newest by day, hottest by place, a topic, a site, search results.
 import type { ComponentChildren } from "preact";
 import type { CategoryCount, ProgrammeCard, Site } from "../../features/catalog/index.ts";
-import { formatDay, formatNumber, hostLabel, Icon, Pager, safeLink, useViewer } from "../http/index.ts";
+import { formatDay, formatNumber, hostLabel, Icon, type Language, Pager, safeLink, useViewer } from "../http/index.ts";
 import { Card, RankedCard, SiteTile } from "./card.tsx";
 import { categoryName } from "./category-names.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
@@ -9,6 +9,8 @@ import { usePortalMessages } from "./messages/portal-messages.ts";
 export type Listing = {
   readonly programmes: readonly ProgrammeCard[];
   readonly total: number;
+  /** False: there are more than `total`. */
+  readonly totalIsExact: boolean;
   readonly page: number;
   readonly pages: number;
   readonly limit: number;
@@ -55,7 +57,7 @@ export function HottestPage({ listing, path }: { listing: Listing; path: string 
 export function CategoryPage({ category, listing, path }: { category: string; listing: Listing; path: string }) {
   const text = usePortalMessages().list;
   const { language } = useViewer();
-  const intro = text.categoryIntro(formatNumber(listing.total, language));
+  const intro = text.categoryIntro(totalText(listing, language));
   return (
     <ListFrame title={categoryName(category, language)} intro={intro} listing={listing} path={path}>
       <Grid programmes={listing.programmes} heading="h2" />
@@ -111,7 +113,7 @@ export function SearchPage({ query, listing, counts, path }: SearchProps) {
   return (
     <ListFrame
       title={text.titleFor(query)}
-      intro={text.found(formatNumber(listing.total, language))}
+      intro={text.found(totalText(listing, language))}
       listing={listing}
       path={path}
     >
@@ -142,7 +144,7 @@ export function SitePage({ site, listing, path }: { site: Site; listing: Listing
         <div>
           <h1>{site.name}</h1>
           <p class="soft">
-            {text.programmes(formatNumber(listing.total, language))} · {text.since(formatDay(site.addedAt, language))}
+            {text.programmes(totalText(listing, language))} · {text.since(formatDay(site.addedAt, language))}
           </p>
           {site.isSample && <p class="soft">{text.sample}</p>}
           {site.state === "paused" && <p class="soft">{text.paused}</p>}
@@ -180,7 +182,7 @@ function Grid({ programmes, heading }: { programmes: readonly ProgrammeCard[]; h
     <ul class="card-grid">
       {programmes.map((programme, index) => (
         <li key={programme.id}>
-          <Card programme={programme} heading={heading} isEager={index < 4} />
+          <Card programme={programme} heading={heading} isEager={index < 4} hasWhy={false} />
         </li>
       ))}
     </ul>
@@ -197,6 +199,10 @@ function Nothing() {
       <p class="soft">{text.nothingNext}</p>
     </div>
   );
+}
+
+function totalText({ total, totalIsExact }: Listing, language: Language): string {
+  return `${formatNumber(total, language)}${totalIsExact ? "" : "+"}`;
 }
 
 /** Runs of programmes of one day, in the order given. Days count from 1970 in UTC. */

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
-import type { WebEnv } from "../http/index.ts";
+import { respondPage, type WebEnv } from "../http/index.ts";
 import { addAccountRoutes } from "./account-routes.tsx";
+import { CrawlerPage } from "./crawler-page.tsx";
 import type { PortalDeps } from "./deps.ts";
 import { addHomeRoutes } from "./home-routes.tsx";
 import { addListingRoutes } from "./listing-routes.tsx";
+import { portalMessages } from "./messages/portal-messages.ts";
 import { addProgrammeRoutes } from "./programme-routes.tsx";
 import { robotsText } from "./robots-text.ts";
 
@@ -14,6 +16,13 @@ export function createPortal(deps: PortalDeps): Hono<WebEnv> {
   addListingRoutes(portal, deps);
   addProgrammeRoutes(portal, deps);
   addAccountRoutes(portal, deps);
+  portal.get("/crawler", (c) =>
+    respondPage(c, {
+      title: portalMessages(c.get("viewer").language).crawler.title,
+      face: "portal",
+      content: <CrawlerPage />,
+    }),
+  );
   portal.get("/robots.txt", (c) => c.text(robotsText, 200, { "Cache-Control": "public, max-age=86400" }));
   return portal;
 }

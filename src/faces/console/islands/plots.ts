@@ -10,7 +10,8 @@ function readTable(table: HTMLTableElement): { data: uPlot.AlignedData; labels: 
   const labels = [...table.tHead!.rows[0]!.cells].map((cell) => cell.textContent?.trim() ?? "");
   const rows = [...table.tBodies[0]!.rows].reverse();
   const at = rows.map((row) => Number(row.cells[0]!.dataset.at));
-  const values = [1, 2].map((column) => rows.map((row) => Number(row.cells[column]!.dataset.value)));
+  const columns = labels.slice(1).map((_label, index) => index + 1);
+  const values = columns.map((column) => rows.map((row) => Number(row.cells[column]!.dataset.value)));
   return { data: [at, ...values] as uPlot.AlignedData, labels };
 }
 
@@ -38,7 +39,7 @@ function axis(extra: Partial<uPlot.Axis>): uPlot.Axis {
   };
 }
 
-function drawPlot(canvas: HTMLElement, table: HTMLTableElement): uPlot {
+function drawPlot(canvas: HTMLElement, table: HTMLTableElement, unit: string): uPlot {
   const { data, labels } = readTable(table);
   const language = document.documentElement.lang;
   const counts = new Intl.NumberFormat(language, { notation: "compact" });
@@ -63,30 +64,35 @@ function drawPlot(canvas: HTMLElement, table: HTMLTableElement): uPlot {
         axis({
           values: (_plot, splits) => splits.map((seconds) => clock.format(seconds * 1000)),
           label: labels[0]!,
-          labelSize: 20,
+          labelSize: 14,
+          labelGap: 0,
+          size: 34,
         }),
         axis({
           values: (_plot, splits) => splits.map((number) => (Number.isInteger(number) ? counts.format(number) : "")),
           size: 56,
+          label: unit,
+          labelSize: 16,
+          labelGap: 0,
         }),
       ],
       series: [
         { label: labels[0]!, value: (_plot, seconds) => (seconds === null ? "–" : moment.format(seconds * 1000)) },
-        { label: labels[1]!, stroke: colourOf("--ink-soft"), width: 2, value, points: { show: false } },
-        {
-          label: labels[2]!,
-          stroke: colourOf("--amber-line"),
-          width: 2.5,
-          dash: [6, 4],
-          value,
-          points: { show: false },
-        },
+        ...labels.slice(1).map((label, index) => seriesOf(label, index === labels.length - 2, value)),
       ],
       cursor: { points: { size: 8 } },
     },
     data,
     canvas,
   );
+}
+
+/** The last series is the one to look at: amber, and dashed when it shares the plot. */
+function seriesOf(label: string, isLast: boolean, value: uPlot.Series["value"]): uPlot.Series {
+  const base = { label, points: { show: false }, ...(value && { value }) };
+  return isLast
+    ? { ...base, stroke: colourOf("--amber-line"), width: 2.5, dash: [6, 4] }
+    : { ...base, stroke: colourOf("--ink-soft"), width: 2 };
 }
 
 const drawn: Drawn[] = [];
@@ -96,7 +102,7 @@ for (const place of document.querySelectorAll<HTMLElement>("[data-plot]")) {
   const details = place.querySelector<HTMLDetailsElement>("[data-table]");
   if (!canvas || !table || !details) continue;
   canvas.hidden = false;
-  const draw = () => drawPlot(canvas, table);
+  const draw = () => drawPlot(canvas, table, place.dataset.unit ?? "");
   drawn.push({ canvas, plot: draw(), draw });
   details.open = false;
 }
