@@ -111,8 +111,9 @@ async function isIdle(
   siteIds: readonly SiteId[] | undefined,
   idleSeconds: number,
 ): Promise<boolean> {
-  const at = await nextTurnAt(sql, siteIds);
-  return at === undefined || secondsBetween(clock.now(), at) > idleSeconds;
+  const now = clock.now();
+  const at = await nextTurnAt(sql, { now, siteIds });
+  return at === undefined || secondsBetween(now, at) > idleSeconds;
 }
 
 async function startTurns({ sql, name, clock, settings, siteIds, log }: WorkerOptions, turns: Turns): Promise<number> {

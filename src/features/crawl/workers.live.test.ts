@@ -19,8 +19,13 @@ const countsOf = async (sql: Sql) => {
   return row!;
 };
 
-/** Pages /0 to /n-1 on each host, each linking the next two of its host and the same number on the next host. */
-function ring(
+const pathOf = (number: number) => (number === 0 ? "/" : `/${"abcdefgh"[number % 8]}/${number}`);
+
+/**
+ * A tree of `pageCount` pages on each host, each linking two of its host and its counterpart on the next host. Their
+ * addresses are of eight kinds: pages of one kind that only lead to each other would be taken for a trap.
+ */
+function forest(
   hosts: readonly string[],
   pageCount: number,
   visit: (host: string) => Promise<void>,
@@ -30,13 +35,11 @@ function ring(
       `${host}/*`,
       async ({ url }) => {
         await visit(host);
-        const path = url.slice(url.indexOf("/") + 1);
-        if (!/^\d*$/.test(path)) return { status: 404 };
-        const number = Number(path);
-        const next = [number * 2 + 1, number * 2 + 2]
-          .filter((target) => target < pageCount)
-          .map((target) => `/${target}`);
-        return page(links(...next, `http://${hosts[(index + 1) % hosts.length]}/${number}`));
+        const path = url.slice(url.indexOf("/"));
+        const number = Number(/\d+$/.exec(path)?.[0] ?? 0);
+        if (path !== pathOf(number)) return { status: 404 };
+        const next = [number * 2 + 1, number * 2 + 2].filter((target) => target < pageCount).map(pathOf);
+        return page(links(...next, `http://${hosts[(index + 1) % hosts.length]}${path}`));
       },
     ]),
   );
@@ -49,7 +52,7 @@ describe("two workers", () => {
     let most = 0;
     let together = 0;
     await using web = await loopbackWeb(
-      ring(hosts, 30, async (host) => {
+      forest(hosts, 30, async (host) => {
         running.set(host, (running.get(host) ?? 0) + 1);
         most = Math.max(most, running.get(host)!);
         together = Math.max(together, [...running.values()].filter((count) => count > 0).length);
@@ -85,7 +88,7 @@ describe("kill -9", () => {
     let served = 0;
     const halfway = Promise.withResolvers<void>();
     await using web = await loopbackWeb(
-      ring(hosts, 250, async () => {
+      forest(hosts, 250, async () => {
         if (++served === 200) halfway.resolve();
         await pause(4);
       }),
@@ -183,11 +186,10 @@ describe("traps", () => {
     const [health] = await readCrawlHealth(database.sql);
     expect(health!.programmesCount).toBe(4);
     expect([...health!.stoppedTemplates].sort()).toEqual(
-      expect.arrayContaining(["/calendar?month={n}", "/list?page={n}"]),
+      expect.arrayContaining(["/calendar?month (any value)", "/list?page={n}"]),
     );
-    expect(health!.refusedLinks.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(["repeated-segments", "stopped-template"]),
-    );
+    expect(health!.refusedLinks).toContainEqual(expect.objectContaining({ reason: "repeated-segments" }));
+    expect(health!.pagesByState.shelved).toBeGreaterThan(0);
     expect(health!.duePagesCount).toBe(0);
   });
 

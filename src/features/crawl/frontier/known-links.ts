@@ -4,6 +4,8 @@ import { hashHalves } from "./hash.ts";
 export type KnownLinks = {
   /** Notes the address; true when it had not been noted before. */
   readonly isNew: (url: string) => boolean;
+  /** Forgets everything: what was noted may not have reached the database. */
+  readonly forget: () => void;
   readonly count: () => number;
 };
 
@@ -34,6 +36,12 @@ export function createKnownLinks(slotsMax = slotsMaxDefault): KnownLinks {
     return true;
   };
 
+  const forget = (): void => {
+    slots = Math.min(slotsFirst, slotsMax);
+    table = new Uint32Array(slots * 2);
+    count = 0;
+  };
+
   const makeRoom = (): void => {
     if (count * 3 < slots * 2) return;
     const previous = table;
@@ -57,6 +65,7 @@ export function createKnownLinks(slotsMax = slotsMaxDefault): KnownLinks {
       if (isNew) count++;
       return isNew;
     },
+    forget,
     count: () => count,
   };
 }

@@ -131,13 +131,14 @@ test("a host is not leased before it is free, a paused site never", async () => 
   const siteId = await site(sql, "paused");
   await plant(sql, siteId, ["https://a.example/"]);
   const [held] = await lease(sql, "worker");
+  expect(await nextTurnAt(sql, { now: later(1), siteIds: all })).toEqual(later(1));
   await updateHosts(
     sql,
     [{ host: held!.host, freeAt: later(60), troubleCount: 1, trouble: "status-503", isReleased: true }],
     later(120),
   );
   expect(await lease(sql, "worker", later(59))).toEqual([]);
-  expect(await nextTurnAt(sql, all)).toEqual(later(60));
+  expect(await nextTurnAt(sql, { now, siteIds: all })).toEqual(later(60));
   await sql`update sites set state = 'paused' where id = ${siteId}`;
   expect(await lease(sql, "worker", later(61))).toEqual([]);
   await sql`update sites set state = 'active' where id = ${siteId}`;

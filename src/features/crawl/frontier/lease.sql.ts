@@ -117,18 +117,23 @@ export async function updateHosts(sql: SqlOrTransaction, hosts: readonly HostUpd
     where hosts.host = new.host`;
 }
 
-/** The moment the next turn could be taken: due and its host free or its lease run out. undefined when nothing will ever be. */
+/**
+ * The moment the next turn could be taken; `now` while somebody holds a turn, since it may come back with more to do.
+ * undefined when nothing will ever be due.
+ */
 export async function nextTurnAt(
   sql: SqlOrTransaction,
-  siteIds: readonly SiteId[] | undefined,
+  { now, siteIds }: { readonly now: Date; readonly siteIds: readonly SiteId[] | undefined },
 ): Promise<Date | undefined> {
+  const sites = siteIds ? [...siteIds] : null;
   const [row] = await sql<{ at?: Date }[]>`
-    select min(greatest(turns.due_at, hosts.free_at, coalesce(hosts.leased_until, '-infinity'))) as at
+    select min(case when hosts.leased_until > ${now} then ${now}::timestamptz
+      else greatest(turns.due_at, hosts.free_at) end) as at
     from turns
     join sites on sites.id = turns.site_id and sites.state = 'active'
     join origins on origins.id = turns.origin_id
     join hosts on hosts.host = origins.host
     where turns.due_at < 'infinity'
-      and (${siteIds ? [...siteIds] : null}::bigint[] is null or turns.site_id = any(${siteIds ? [...siteIds] : null}::bigint[]))`;
+      and (${sites}::bigint[] is null or turns.site_id = any(${sites}::bigint[]))`;
   return row?.at;
 }

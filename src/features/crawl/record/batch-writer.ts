@@ -63,6 +63,7 @@ export function createBatchWriter({ sql, clock, log, onRecorded }: BatchWriterOp
         await writeWithRetries({ ...emptyBatch(), visits: [visit] });
       } catch (error) {
         counts.unwritable++;
+        visit.memory.known.forget();
         log.error("visit-not-recorded", { url: visit.page.url, error });
         await writeWithRetries({ ...emptyBatch(), visits: [asUnwritable(visit, clock.now())] });
       }

@@ -37,6 +37,9 @@ export function createRecorder(options: BatchWriterOptions): Recorder {
   const write = async (batch: Batch): Promise<void> => {
     try {
       await writer.write(batch);
+    } catch (error) {
+      for (const { memory } of batch.visits) memory.known.forget();
+      throw error;
     } finally {
       unwritten -= batch.visits.length;
     }

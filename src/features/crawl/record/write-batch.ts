@@ -54,6 +54,8 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   const held = await lockHeldHosts(transaction, leasesOf(batch));
   const isHeld = ({ lease }: { lease: TurnLease }) => held.has(leaseKey(lease));
   const visits = batch.visits.filter(isHeld);
+  // Links of visits that are not recorded must be found again by the visits that will be.
+  for (const visit of batch.visits) if (!isHeld(visit)) visit.memory.known.forget();
   const releases = batch.releases.filter((lease) => held.has(leaseKey(lease)));
   const found = [
     ...visits.flatMap((visit) => visit.newPages),
