@@ -2,7 +2,7 @@
 export type Sample = {
   readonly features: ReadonlyMap<string, number>;
   readonly isMember: boolean;
-  readonly site: string;
+
   readonly weight: number;
 };
 

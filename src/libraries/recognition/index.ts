@@ -16,7 +16,7 @@ export type { EvidenceTable } from "./page/evidence.ts";
 export { countWeight, type LogisticModel } from "./page/model.ts";
 export { readPage } from "./page/read-page.ts";
 export { type RecognizeOptions, recognize } from "./page/recognize.ts";
-export type { PageModels } from "./page/verdict.ts";
+export { type KindScores, kindOf, type PageModels } from "./page/verdict.ts";
 export type * from "./reading.ts";
 export { compileRules, defaultRules, type Rules } from "./rules/rules.ts";
 export { readSitemap, type SitemapOptions } from "./sitemap/read-sitemap.ts";

@@ -31,16 +31,26 @@ export function judge(read: ReadPage, models: PageModels, threshold: number | un
   const score = probability(models.hasProgramme, read.evidence);
   const playScore = probability(models.play, read.evidence);
   const listingScore = probability(models.listing, read.evidence);
-  return { kind: kindOf(), score, playScore, listingScore, evidence: explain(models.hasProgramme, read.evidence) };
+  const thresholds = {
+    hasProgramme: threshold ?? models.hasProgramme.threshold,
+    play: models.play.threshold,
+    listing: models.listing.threshold,
+  };
+  const kind = kindOf({ hasProgramme: score, play: playScore, listing: listingScore }, thresholds);
+  return { kind, score, playScore, listingScore, evidence: explain(models.hasProgramme, read.evidence) };
+}
 
-  function kindOf(): PageKind {
-    const isListing = listingScore >= models.listing.threshold;
-    const isPlay = playScore >= models.play.threshold;
-    const hasProgramme = score >= (threshold ?? models.hasProgramme.threshold);
-    if (isListing && (!hasProgramme || listingScore > Math.max(playScore, score * 0.9))) return "listing";
-    if (!hasProgramme) return "none";
-    return isPlay ? "play" : "embed";
-  }
+export type KindScores = { readonly hasProgramme: number; readonly play: number; readonly listing: number };
+
+/** The page's kind from its scores: the question with the larger margin over its threshold decides between programme and list. */
+export function kindOf(scores: KindScores, thresholds: KindScores): PageKind {
+  const margin = (name: keyof KindScores) => scores[name] / Math.max(thresholds[name], 0.01);
+  const hasProgramme = margin("hasProgramme") >= 1;
+  const isListing = margin("listing") >= 1;
+  if (isListing && (!hasProgramme || (scores.listing > scores.play && scores.listing > scores.hasProgramme * 0.9)))
+    return "listing";
+  if (!hasProgramme) return "none";
+  return margin("play") >= 1 ? "play" : "embed";
 }
 
 /** Judges a page by the reference scorer alone; kinds beyond "has a programme" come from the trained models. */
