@@ -1,0 +1,30 @@
+import type { OutboundClient } from "../../../platform/network/index.ts";
+import { type ShrunkPicture, shrinkPicture } from "./shrink-picture.ts";
+
+const bodyBytesMax = 6 * 1024 * 1024;
+const timeoutSeconds = 15;
+const redirectsMax = 5;
+
+/** Fetches a picture through the guarded client and makes it small. */
+export async function fetchPicture(
+  client: OutboundClient,
+  { url, referer }: { readonly url: string; readonly referer: string },
+): Promise<ShrunkPicture> {
+  // Many sites give pictures only to their own pages, which is what the referer says it is for.
+  const headers = { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.1", referer };
+  const exchange = await client.follow({ url, headers, bodyBytesMax, timeoutSeconds }, { redirectsMax });
+  switch (exchange.kind) {
+    case "refused":
+      return unusable(`refused by the ${exchange.by}: ${exchange.detail}`);
+    case "failed":
+      return unusable(`${exchange.fault}: ${exchange.detail}`);
+    case "response":
+      if (exchange.status !== 200) return unusable(`status ${exchange.status}`);
+      if (!exchange.complete) return unusable(`larger than ${bodyBytesMax} bytes or cut short`);
+      return shrinkPicture(exchange.body);
+  }
+}
+
+function unusable(why: string): ShrunkPicture {
+  return { kind: "unusable", why: why.slice(0, 300) };
+}
