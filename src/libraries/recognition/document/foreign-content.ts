@@ -7,18 +7,11 @@ const breakout = new Set(
     "pre ruby s small span strong strike sub sup table tt u ul var"
   ).split(" "),
 );
-// Elements of svg and math whose content is HTML again (HTML 13.2.6, integration points).
-const integrationPoints = new Set([
-  "foreignobject",
-  "desc",
-  "title",
-  "annotation-xml",
-  "mi",
-  "mo",
-  "mn",
-  "ms",
-  "mtext",
-]);
+// Elements whose content is HTML again (HTML 13.2.6, integration points), by the root they belong to.
+const integrationPoints: Readonly<Record<string, ReadonlySet<string>>> = {
+  svg: new Set(["foreignobject", "desc", "title"]),
+  math: new Set(["annotation-xml", "mi", "mo", "mn", "ms", "mtext"]),
+};
 
 /** Follows where a page is inside svg or math, as far as the tokenizer needs to know. */
 export class ForeignContent {
@@ -46,11 +39,13 @@ export class ForeignContent {
       return true;
     }
     if (!this.isForeign) return false;
-    if (integrationPoints.has(tag.name) && !isSelfClosing) this.#open.push(tag.name);
+    if (integrationPoints[this.#open.at(-1)!]!.has(tag.name) && !isSelfClosing) this.#open.push(tag.name);
     return true;
   }
 
   close(name: string): void {
+    // HTML 13.2.6.5: these two end tags end foreign content as their start tags do.
+    if (name === "p" || name === "br") while (this.isForeign) this.#open.pop();
     const index = this.#open.lastIndexOf(name);
     if (index >= 0) this.#open.length = index;
   }

@@ -7,6 +7,7 @@ import {
   traditionalChinese,
 } from "./common-characters.ts";
 import { asLatin1, encodingOfLabel } from "./prescan.ts";
+import { tokenize } from "./tokenize.ts";
 
 /** Enough running text to tell encodings apart; more would only cost time. */
 const sampleBytes = 4096;
@@ -19,9 +20,12 @@ const bonus = { language: 0.15, hint: 0.4 };
 
 type Candidate = {
   readonly encoding: string;
-  /** Points of one character beyond ASCII; `inLatinWord` tells that an ASCII letter stands next to it. */
-  readonly score: (character: string, code: number, inLatinWord: boolean) => number;
+  /** Points of one character beyond ASCII. */
+  readonly score: (character: string, code: number, place: Place) => number;
 };
+
+/** What stands next to a character: an ASCII letter on some side; no letter beyond ASCII on either. */
+type Place = { readonly inLatinWord: boolean; readonly isAlone: boolean };
 
 /**
  * The encoding of bytes that declare none and are not UTF-8: the one in which the visible text (tags removed, since markup
@@ -48,16 +52,19 @@ export function guessEncoding(bytes: Uint8Array): string {
   return best.encoding;
 }
 
-/** The text between tags, scripts and styles left out, as bytes; whole lines of high bytes are kept together. */
+/** The bytes of the text between tags that holds something beyond ASCII, scripts, styles and comments left out; if none, of the whole. */
 function visibleSample(html: string): Uint8Array {
-  const text = html
-    .replace(/<!--[\s\S]*?-->/g, " ")
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\b[^>]*>/gi, " ")
-    .replace(/<[^>]{0,2000}>/g, " ")
-    .replace(/[\x00-\x3f]{2,}/g, " ");
-  const source = /[\x80-\xff]/.test(text) ? text : html;
-  const first = source.search(/[\x80-\xff]/);
-  return Buffer.from(source.slice(Math.max(0, first - 40), first + sampleBytes), "latin1");
+  let sample = "";
+  tokenize(html, {
+    text: (from, to, kind) => {
+      if (kind === "raw" || sample.length >= sampleBytes) return;
+      const piece = html.slice(from, Math.min(to, from + sampleBytes));
+      if (/[\x80-\xff]/.test(piece)) sample += ` ${piece.replace(/[\x00-\x3f]{2,}/g, " ")}`;
+    },
+  });
+  if (sample !== "") return Buffer.from(sample, "latin1");
+  const first = html.search(/[\x80-\xff]/);
+  return Buffer.from(html.slice(Math.max(0, first), first + sampleBytes), "latin1");
 }
 
 function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
@@ -70,9 +77,10 @@ function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
     else if (code < 0xa0 || (code >= 0xe000 && code <= 0xf8ff)) total += points.foreign;
     else {
       const previous = text[index - 1] ?? " ";
-      const inLatinWord = /[a-z]/i.test(previous) || /[a-z]/i.test(text[index + 1] ?? " ");
+      const neighbours = previous + (text[index + 1] ?? " ");
+      const place = { inLatinWord: /[a-z]/i.test(neighbours), isAlone: !/[^\x00-\x7f]/.test(neighbours) };
       const character = text[index]!;
-      total += score(character, code, inLatinWord) + (isCaseSlip(previous, character) ? points.rare : 0);
+      total += score(character, code, place) + (isCaseSlip(previous, character) ? points.rare : 0);
     }
   }
   return total;
@@ -150,8 +158,8 @@ function alphabet(encoding: string, letters: string): Candidate {
   const known = new Set(letters);
   return {
     encoding,
-    score: (character, _code, inLatinWord) => {
-      if (inLatinWord) return points.rare;
+    score: (character, _code, { inLatinWord, isAlone }) => {
+      if (inLatinWord || isAlone) return points.rare;
       const small = character.toLowerCase();
       if (frequent.has(small)) return points.common / 2;
       if (known.has(small)) return points.ordinary / 2;
@@ -164,7 +172,7 @@ function western(): Candidate {
   const letters = new Set("éèêëàâäáãåæçíìîïñóòôöõøœúùûüýßÿ");
   return {
     encoding: "windows-1252",
-    score: (character, _code, inLatinWord) => {
+    score: (character, _code, { inLatinWord }) => {
       if (letters.has(character.toLowerCase())) return inLatinWord ? points.ordinary : points.rare / 4;
       return /[«»„“”–—…°©®·’‘¿¡€\u00a0]/.test(character) ? (inLatinWord ? 0.7 : 0.3) : points.rare / 2;
     },

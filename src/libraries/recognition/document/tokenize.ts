@@ -9,7 +9,14 @@ export type TextKind = "data" | "replaceable" | "raw" | "cdata";
 /** Receives the tokens of a page in order. Offsets count from the start of the scanned text. */
 export type TokenVisitor = {
   /** `attributes` is valid during the call only. */
-  readonly startTag?: (name: string, attributes: AttributeReader, at: number, isSelfClosing: boolean) => void;
+  readonly startTag?: (
+    name: string,
+    attributes: AttributeReader,
+    at: number,
+    isSelfClosing: boolean,
+    /** The element belongs to svg or math, so a "template" or "title" is none of HTML's. */
+    isForeign: boolean,
+  ) => void;
   readonly endTag?: (name: string, at: number) => void;
   readonly text?: (from: number, to: number, kind: TextKind) => void;
 };
@@ -109,7 +116,7 @@ class Tokenizer {
     if (end < 0) return html.length;
     const tag = this.#tag;
     const isForeign = !this.#isXml && this.#foreign.open(tag, this.#isSelfClosing);
-    this.#visitor.startTag?.(tag.name, this.#attributes, at, this.#isSelfClosing);
+    this.#visitor.startTag?.(tag.name, this.#attributes, at, this.#isSelfClosing, isForeign);
     if (tag.content === "data" || this.#isXml || isForeign) return end;
     return this.#content(tag, end);
   }
