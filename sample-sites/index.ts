@@ -11,7 +11,7 @@ import { sampleSites } from "./sites.ts";
 import { type Calendar, dayMax } from "./timeline.ts";
 import { type Truth, truthOf } from "./truth.ts";
 
-export type { Truth, TruthListing, TruthProgramme } from "./truth.ts";
+export type { Truth } from "./truth.ts";
 
 /** First of the ports asked for by default: site i listens on this + i. */
 export const samplePort = 4590;

@@ -14,6 +14,7 @@ import { seedOf } from "./random.ts";
 
 const mediaFolder = path.join(import.meta.dirname, "media");
 const framesPerSecond = 15;
+const encoder = "ffmpeg";
 
 const encoders: Record<Clip["container"], readonly string[]> = {
   mp4: [
@@ -50,7 +51,7 @@ async function makeClip(name: ClipName) {
   // On disk the segments are not called .ts, which the compiler would read.
   const segments = clip.container === "hls" ? ["-hls_segment_filename", path.join(mediaFolder, `${name}-%d.m2ts`)] : [];
   const ffmpeg = spawn(
-    "ffmpeg",
+    encoder,
     [
       "-v",
       "error",
