@@ -65,11 +65,11 @@ const comparedLengthLeast = 6; // shorter titles share half their bigrams by cha
  * side; numbers must be the same ("Episode 1" is not "Episode 2", 上 is not 下).
  */
 export function compareTitles(a: string, b: string): TitleRelation {
-  const [textA, textB] = [compact(a), compact(b)];
+  const [textA, textB] = [comparable(a), comparable(b)];
   if (textA === "" || textB === "") return "unknown";
   if (textA === textB) return "agree";
   if (numbersOf(a) !== numbersOf(b)) return "differ";
-  if (compact(headOf(a)) === textB || compact(headOf(b)) === textA) return "agree";
+  if (comparable(headOf(a)) === textB || comparable(headOf(b)) === textA) return "agree";
   if (Math.min(textA.length, textB.length) < comparedLengthLeast) return "differ";
   return similarity(textA, textB) >= similarityLeast ? "agree" : "differ";
 }
@@ -87,6 +87,13 @@ function compact(text: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "");
 }
 
+/** `compact` without years, picture sizes and leading zeros, which say nothing about which programme it is. */
+function comparable(title: string): string {
+  const text = title.normalize("NFKC").toLowerCase();
+  return compact(text.replace(noise, " ").replace(leadingZeros, "")) || compact(text);
+}
+
+const leadingZeros = /(?<!\d)0+(?=\d)/g;
 const noise = /\b(19|20)\d\d\b|\b(360|480|720|1080|1440|2160)[pi]?\b|\b[48]k\b/g;
 const numbers =
   /\d+|第[零〇一二三四五六七八九十百千两]+|[(（【][上中下一二三四五六七八九十]+[)）】]|[上中下](?=$|集|部|篇|半)|\b(?:ii|iii|iv|vi|vii|viii|ix)\b/g;

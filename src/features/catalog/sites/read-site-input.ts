@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { getDomain, getHostname } from "tldts";
 import type { NewSite, SiteScope } from "./site.ts";
 
@@ -141,7 +142,8 @@ function keyOf(scope: SiteScope): string {
 }
 
 function hostName(url: URL): string {
-  return url.host.replace(/^www\./, "");
+  const name = domainToUnicode(url.hostname) || url.hostname;
+  return (url.port === "" ? name : `${name}:${url.port}`).replace(/^www\./, "");
 }
 
 function invalid(why: string, remedy: string): SiteInput {
