@@ -166,6 +166,16 @@ const cases: readonly { says: string; source?: string; pages: readonly Page[]; p
     programmes: [1, 2],
   },
   {
+    says: "two addresses with parameters and the canonical one without, nothing else known",
+    source: "RFC 6596",
+    pages: [
+      { url: "https://tv.example/r?x=1", canonical: "https://tv.example/r" },
+      { url: "https://tv.example/r?x=2", canonical: "https://tv.example/r" },
+      { url: "https://tv.example/r" },
+    ],
+    programmes: [1, 1, 1],
+  },
+  {
     says: "a listing elsewhere on the site is canonical for different programmes",
     pages: [
       {

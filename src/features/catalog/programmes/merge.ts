@@ -35,7 +35,8 @@ export function judge(seen: SeenProgramme, known: KnownProgramme): Verdict {
   if (known.pages.has(seen.page)) return judgeSamePage(seen, known, comparison);
   const link = declaredLink(seen, known);
   if (link === "firm" && agreeByDeclaration(comparison)) return "same";
-  if (link === "loose" && agreeByLooseDeclaration(comparison)) return "same";
+  if (link === "without-query" && agreeWithoutQuery(comparison)) return "same";
+  if (link === "above" && agreeWithPageAbove(comparison)) return "same";
   return comparison.sharesAddress && agreeByAddress(seen, known, comparison) ? "same" : "different";
 }
 
@@ -61,15 +62,12 @@ function sharesDeclaredBesides(seen: SeenProgramme, known: KnownProgramme): bool
   return false;
 }
 
-function declaredLink(seen: SeenProgramme, known: KnownProgramme): "firm" | "loose" | undefined {
-  let isLoose = false;
-  for (const key of seen.declared) {
-    if (!known.pages.has(key) && !known.declared.has(key)) continue;
-    if (!seen.loose.has(key)) return "firm";
-    isLoose = true;
-  }
-  if (!seen.isHome && known.declared.has(seen.page)) return "firm";
-  return isLoose ? "loose" : undefined;
+function declaredLink(seen: SeenProgramme, known: KnownProgramme): "firm" | "without-query" | "above" | undefined {
+  const links = new Set<"firm" | "without-query" | "above">();
+  for (const key of seen.declared)
+    if (known.pages.has(key) || known.declared.has(key)) links.add(seen.loose.get(key) ?? "firm");
+  if (!seen.isHome && known.declared.has(seen.page)) links.add("firm");
+  return (["firm", "without-query", "above"] as const).find((link) => links.has(link));
 }
 
 function agreeByDeclaration(c: Comparison): boolean {
@@ -84,7 +82,12 @@ function agreeByDeclaration(c: Comparison): boolean {
   }
 }
 
-function agreeByLooseDeclaration(c: Comparison): boolean {
+// "/v/1?from=list" is a page's second address; "/watch?v=1" is a programme that "/watch" does not name.
+function agreeWithoutQuery(c: Comparison): boolean {
+  return c.titles !== "differ" && !c.isDisjoint && !c.durationsDiffer;
+}
+
+function agreeWithPageAbove(c: Comparison): boolean {
   return c.titles === "agree" && !c.isDisjoint && !c.durationsDiffer && (c.sharesAddress || c.durationsAgree);
 }
 

@@ -23,8 +23,8 @@ export type SeenProgramme = Traits & {
   readonly page: string;
   /** The page is the front page of its host: what it shows changes. */
   readonly isHome: boolean;
-  /** Declared addresses that may well be a listing's: a parent of the page's address, or the same without its query. */
-  readonly loose: ReadonlySet<string>;
+  /** Declared addresses that may well be a listing's: above the page in its path, or the page without its query. */
+  readonly loose: ReadonlyMap<string, "above" | "without-query">;
 };
 
 export type SeenInput = {
@@ -44,7 +44,6 @@ export function readSeen({ siteId, siteNames, pageUrl, facts }: SeenInput): Seen
   const identities = facts.identities.filter(({ url }) => isWebAddress(url) && !isHomePage(url));
   const media = facts.media.filter(({ kind }) => kind !== "flash").slice(0, addressesMax);
   const embeds = facts.embeds.slice(0, addressesMax);
-  const looseUrls = identities.filter(({ url }) => isLoose(url, pageUrl));
   return {
     siteId,
     page: identityKey("page", pageUrl),
@@ -54,7 +53,10 @@ export function readSeen({ siteId, siteNames, pageUrl, facts }: SeenInput): Seen
     publishedDay: facts.published?.value.slice(0, 10),
     isLive: facts.isLive?.value ?? false,
     declared: new Set(identities.map(({ url }) => identityKey("page", url))),
-    loose: new Set(looseUrls.map(({ url }) => identityKey("page", url))),
+    loose: looseKeys(
+      identities.map(({ url }) => url),
+      pageUrl,
+    ),
     media: new Set(media.map(({ url }) => identityKey("media", url))),
     embeds: new Set(embeds.map(({ url }) => identityKey("embed", url))),
     isOnePlatformEmbed: media.length === 0 && embeds.length === 1 && platformIdentity(embeds[0]!.url) !== undefined,
@@ -74,12 +76,21 @@ export function isHomePage(url: string): boolean {
   return search === "" && homePath.test(pathname);
 }
 
-function isLoose(declared: string, pageUrl: string): boolean {
-  const [target, page] = [new URL(declared), new URL(pageUrl)];
-  if (withoutWww(target.host) !== withoutWww(page.host)) return false;
-  const parent = target.pathname.replace(/\/$/, "");
-  if (parent === page.pathname.replace(/\/$/, "")) return target.search === "" && page.search !== "";
-  return page.pathname.startsWith(`${parent}/`);
+function looseKeys(urls: readonly string[], pageUrl: string): SeenProgramme["loose"] {
+  return new Map(
+    urls.flatMap((url) => {
+      const kind = looseness(new URL(url), new URL(pageUrl));
+      return kind === undefined ? [] : [[identityKey("page", url), kind] as const];
+    }),
+  );
+}
+
+function looseness(declared: URL, page: URL): "above" | "without-query" | undefined {
+  if (withoutWww(declared.host) !== withoutWww(page.host)) return undefined;
+  const parent = declared.pathname.replace(/\/$/, "");
+  if (parent === page.pathname.replace(/\/$/, ""))
+    return declared.search === "" && page.search !== "" ? "without-query" : undefined;
+  return page.pathname.startsWith(`${parent}/`) ? "above" : undefined;
 }
 
 function hostNames(pageUrl: string): string[] {

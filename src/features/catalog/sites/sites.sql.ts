@@ -1,4 +1,4 @@
-import type { SiteId } from "../../../base/ids.ts";
+import { readId, type SiteId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { NewSite, Site, SiteScope, SiteState } from "./site.ts";
 
@@ -32,7 +32,7 @@ export async function listSites(sql: SqlOrTransaction): Promise<Site[]> {
 export async function findSite(sql: SqlOrTransaction, idOrKey: string): Promise<Site | undefined> {
   const [row] = await sql<SiteRow[]>`
     select ${siteColumns(sql)} from sites
-    where key = ${idOrKey} or id::text = ${idOrKey}
+    where key = ${idOrKey} or id = ${readId(idOrKey) ?? null}::bigint
     order by key = ${idOrKey} desc
     limit 1`;
   return row && readRow(row);
