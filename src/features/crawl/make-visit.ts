@@ -118,7 +118,7 @@ function admit(
     limits: site.limits,
     known: memory.known,
     depth: page.depth + 1,
-    energy: energyOfChildren(reading?.kind ?? "none", page.energy),
+    energy: reading ? energyOfChildren(reading.kind, page.energy) : page.energy,
     origin: lease.origin,
     robots: fetch.robots,
     isStopped: memory.isStopped,

@@ -92,6 +92,9 @@ async function readErrors(sql: SqlOrTransaction): Promise<(CrawlError & { siteId
       select site_id, reason as kind, count(*)::integer as count, max(visited_at) as last_at, max(id) as last_id
       from visits
       where visited_at > now() - interval '24 hours' and outcome in ('failed', 'refused', 'gone')
+        -- A site without a sitemap is no fault of the site.
+        and not (outcome = 'gone' and exists (select from pages
+          where pages.site_id = visits.site_id and pages.key = visits.page_key and pages.role = 'sitemap'))
       group by site_id, reason)
     select failed.site_id, failed.kind, failed.count, failed.last_at, pages.url as example_url
     from failed

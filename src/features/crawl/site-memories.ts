@@ -6,7 +6,7 @@ import { readTemplates } from "./discover/templates.sql.ts";
 import { countPages } from "./frontier/pages.sql.ts";
 import { createSiteMemory, type SiteMemory } from "./site-memory.ts";
 
-const sitesMax = 200; // in memory at once; the site not used for longest is forgotten first
+const sitesMax = 64; // in memory at once; the site not used for longest is forgotten first
 
 /** The memories of the sites a worker is or was busy with, each renewed from the database when its next turn begins. */
 export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock: Clock }) {

@@ -33,7 +33,10 @@ export type TurnRequest = {
   readonly settings: CrawlSettings;
   readonly refresh: RefreshSettings;
   readonly recorder: Recorder;
+  /** Aborted: no further page is begun. */
   readonly signal: AbortSignal;
+  /** Aborted: running fetches are given up, and leave no trace. */
+  readonly cut: AbortSignal;
   /** One more page may be visited; false once a run's budget is used up. */
   readonly takeQuota: () => boolean;
 };
@@ -86,6 +89,7 @@ async function workThrough(turn: Turn): Promise<void> {
       scope: memory.site().scope,
       robots: robots.rules,
       jar: createCookieJar(),
+      signal: turn.request.cut,
       sameKey: (left, right) => left === right || urlKey(left) === urlKey(right),
     },
     probe: () => probe,
@@ -119,6 +123,7 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   if (signal.aborted || turn.isOver || !takeQuota()) return false;
   turn.visitCount++;
   const visit = await makeVisit(page, context);
+  if (visit.outcome.kind === "failed" && visit.outcome.reason === "aborted") return false;
   turn.pace = paceAfter(turn.pace, visit.outcome, delaySeconds, clock.now());
   if (turn.pace.troubleCount > 0) turn.isOver = true;
   recorder.addVisit(visit, turn.pace);

@@ -55,6 +55,11 @@ export async function pruneVisits(
   return deleted.count;
 }
 
+/** Forgets the counts of links not taken up before that day. */
+export async function pruneRefusedLinks(sql: SqlOrTransaction, before: Date): Promise<void> {
+  await sql`delete from refused_links where on_day < (${before}::timestamptz at time zone 'UTC')::date`;
+}
+
 export type RefusedRow = {
   readonly siteId: SiteId;
   readonly reason: string;

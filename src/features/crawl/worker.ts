@@ -12,7 +12,7 @@ import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
 import { createSiteMemories } from "./site-memories.ts";
 import { runTurn } from "./turn.ts";
 import type { RecordedVisit } from "./visit.ts";
-import { pruneVisits } from "./visits.sql.ts";
+import { pruneRefusedLinks, pruneVisits } from "./visits.sql.ts";
 
 const pollSecondsFirst = 0.1;
 const pollSecondsMax = 1;
@@ -21,6 +21,7 @@ const turnsPerLeaseMax = 4;
 const idleSecondsDefault = 10;
 const pruneSeconds = 3600;
 const brokenTurnSeconds = 60;
+const graceSeconds = 10; // a running fetch may go on so long after the worker was told to stop
 
 export type WorkerOptions = {
   readonly sql: Sql;
@@ -134,6 +135,7 @@ async function prune({ sql, settings, log }: WorkerOptions, now: Date): Promise<
   try {
     const before = secondsAfter(now, -settings.visitDays * 86_400);
     const count = await pruneVisits(sql, { before, rowsMax: settings.visitRowsMax });
+    await pruneRefusedLinks(sql, before);
     if (count > 0) log.info("visits-pruned", { rows: count });
   } catch (error) {
     log.warn("visits-not-pruned", { error });
@@ -159,12 +161,15 @@ function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnTy
   const memories = createSiteMemories(options);
   const active = new Map<TurnLease, Promise<void>>();
   let quota = run.pagesMax;
+  const cut = new AbortController();
+  const cutLater = () => void setTimeout(() => cut.abort(), graceSeconds * 1000).unref();
+  run.signal.addEventListener("abort", cutLater, { once: true });
   const takeQuota = () => quota > 0 && quota-- > 0;
 
   const runOne = async (lease: TurnLease): Promise<void> => {
     try {
       const memory = await memories.of(lease.siteId);
-      await runTurn({ ...options, refresh, lease, memory, recorder, signal: run.signal, takeQuota });
+      await runTurn({ ...options, refresh, lease, memory, recorder, signal: run.signal, cut: cut.signal, takeQuota });
     } catch (error) {
       log.error("turn-broke", { site: lease.siteId, origin: lease.origin, error });
       // The pages stay due; without a pause the same turn would break again at once.

@@ -10,7 +10,7 @@ export type KnownLinks = {
 };
 
 const slotsFirst = 1024;
-const slotsMaxDefault = 1 << 22; // 32 MB and 2.8 million addresses for one site
+const slotsMaxDefault = 1 << 20; // 8 MB and 700,000 addresses for one site
 
 /**
  * A set of 64-bit hashes of addresses, open addressing in one typed array. It is a filter, not the truth: a full table

@@ -127,8 +127,13 @@ function afterContent(request: NextVisitRequest, bodyHash: string | undefined): 
     failureCount: 0,
     refreshState: next.state,
     difference: next.difference,
-    isNewlyGone: false,
+    // A page that showed a programme and now says something else: "this video was removed".
+    isNewlyGone: findings !== undefined && hasProgramme(page.kind) && !hasProgramme(findings.kind),
   };
+}
+
+function hasProgramme(kind: StoredKind | undefined): boolean {
+  return kind === "play" || kind === "embed";
 }
 
 function afterGone(page: FrontierPage, reason: string, now: Date): PageUpdate {
