@@ -50,7 +50,11 @@ function findEncoding(bytes: Uint8Array, contentType: string | undefined): strin
   if (fromHeader === "UTF-8" && isUtf8(bytes)) return fromHeader;
   const fromDocument = encodingOfDocument(bytes);
   const declared = fromHeader ?? fromDocument;
-  if (declared === undefined) return looksLikeUtf8(bytes) ? "UTF-8" : guessEncoding(bytes);
+  if (declared === undefined) {
+    // The one encoding in use whose bytes are all ASCII.
+    if (bytes.includes(0x1b) && isAscii(bytes)) return guessEncoding(bytes);
+    return looksLikeUtf8(bytes) ? "UTF-8" : guessEncoding(bytes);
+  }
   if (declared === "UTF-8") return looksLikeUtf8(bytes) ? declared : otherThanUtf8(bytes, fromDocument);
   if (!isUtf8(bytes) || isAscii(bytes) || declared.startsWith("UTF-16")) return declared;
   const isContradicted = fromHeader !== undefined && fromDocument === "UTF-8";

@@ -37,6 +37,7 @@ type Place = { readonly inLatinWord: boolean; readonly isAlone: boolean };
 export function guessEncoding(bytes: Uint8Array): string {
   const html = asLatin1(bytes.subarray(0, searchedBytes));
   if (/\x1b\$[@B]/.test(html) && /\x1b\([BJ]/.test(html)) return "ISO-2022-JP";
+  if (!/[\x80-\xff]/.test(html)) return "UTF-8";
   const sample = visibleSample(html);
   const language = /<html[^>]{0,500}?\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(html)?.[1]?.toLowerCase();
   const likely = language === undefined ? undefined : encodingOfLanguage(language);

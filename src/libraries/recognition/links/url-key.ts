@@ -21,7 +21,7 @@ const sessionLikeNames = /^(?:sid|s|session|ssid|sess|token_session|php_?session
 const drawnByLot = /^(?=.*\d)(?:[0-9a-f]{16,}|[0-9a-z]{20,})$/i;
 // ";jsessionid=0A1B.node_2" up to the next path delimiter; "(S(lit3py55t21z5v55vlm25s55))" as ASP.NET writes it.
 const pathSession = /;(?:jsessionid|phpsessid|sessionid|sid)=[^/?;]*/gi;
-const aspPathSession = /\/\((?:[a-z]\([^)/]{10,}\))+\)(?=\/|$)/gi;
+const aspPathSession = /(?:\/\((?:[a-z]\([^)/]{10,}\))+\))+(?:\/|$)/gi;
 
 /**
  * The key under which addresses of one page are the same: normalised as `normalizeUrl` does, then without session ids,
@@ -39,9 +39,11 @@ export function urlKey(url: string): string {
   const query = mark < 0 ? "" : keptQuery(normal.slice(mark + 1));
   const key = path
     .replace(pathSession, "")
-    .replace(aspPathSession, "")
+    .replace(aspPathSession, "/")
     .replace(/^(https?:\/\/[^/:?]*)\.(?=[:/])/, "$1");
-  return uniformPercent(query === "" ? key : `${key}?${query}`);
+  const result = uniformPercent(query === "" ? key : `${key}?${query}`);
+  // Without its session id a segment may be a dot segment.
+  return key === path ? result : (normalizeUrl(result) ?? result);
 }
 
 // Most addresses have no query, escape, path parameter or dot at the host's end: they are their own key.
