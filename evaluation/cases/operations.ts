@@ -1,5 +1,6 @@
 import type { Operation } from "./case.ts";
 import { catalogOperations } from "./catalog-operations.ts";
+import { crawlOperations } from "./crawl-operations.ts";
 import { type ExtractInput, extract } from "./extract-operations.ts";
 import { feedOperations } from "./feed-operations.ts";
 import { linkOperations } from "./link-operations.ts";
@@ -11,5 +12,6 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...catalogOperations,
   ...valueOperations,
   ...feedOperations,
+  ...crawlOperations,
   extract: (input) => extract(input as ExtractInput),
 };

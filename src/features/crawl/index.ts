@@ -18,7 +18,6 @@ export { readRobotsSitemaps, robotsAllow } from "./fetch/robots.ts";
 export { rulesOfAnswer } from "./fetch/robots-answer.ts";
 export { walk } from "./fetch/walk.ts";
 export {
-  type CrawlError,
   type CrawlHour,
   type LoggedVisit,
   readCrawlHealth,
@@ -28,5 +27,4 @@ export {
   type SiteHealth,
 } from "./measures.sql.ts";
 export { type CrawlSettings, crawlDefaults } from "./settings.ts";
-export type { RecordedVisit } from "./visit.ts";
-export { createWorker, type RunOptions, type Worker, type WorkerOptions } from "./worker.ts";
+export { createWorker, type WorkerOptions } from "./worker.ts";

@@ -3,7 +3,7 @@ import { videoToken } from "../../../libraries/refresh/index.ts";
 import type { FoundLink } from "../discover/link-priority.ts";
 import type { PageOutcome } from "../fetch/outcome.ts";
 import { hashText } from "../frontier/hash.ts";
-import type { VisitedReading } from "./read-visited.ts";
+import type { VisitedReading } from "./visited-reading.ts";
 
 /** A sitemap's or sitemap index's addresses; undefined when it is neither (many sites show a page there). */
 export function readSitemapPage({ bytes, headers, url }: PageOutcome): VisitedReading | undefined {

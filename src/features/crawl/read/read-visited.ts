@@ -3,20 +3,9 @@ import { videoToken } from "../../../libraries/refresh/index.ts";
 import type { FoundLink } from "../discover/link-priority.ts";
 import type { PageOutcome } from "../fetch/outcome.ts";
 import { hashText } from "../frontier/hash.ts";
-import type { PageRole, StoredKind } from "../frontier/page.ts";
+import type { PageRole } from "../frontier/page.ts";
 import { readFeedPage, readSitemapPage } from "./read-list.ts";
-
-/** What a visited page says. */
-export type VisitedReading = {
-  readonly kind: StoredKind;
-  /** Changes when the page's items or facts change, not when a clock or a token on it does. */
-  readonly contentHash: string;
-  /** Items in order, for pages that list something. */
-  readonly tokens?: readonly string[];
-  readonly links: readonly FoundLink[];
-  /** Present for pages, not for feeds and sitemaps. */
-  readonly reading?: PageReading;
-};
+import type { VisitedReading } from "./visited-reading.ts";
 
 type ReadRequest = { readonly outcome: PageOutcome; readonly role: PageRole; readonly now: Date };
 

@@ -1,0 +1,15 @@
+import type { PageReading } from "../../../libraries/recognition/index.ts";
+import type { FoundLink } from "../discover/link-priority.ts";
+import type { StoredKind } from "../frontier/page.ts";
+
+/** What a visited page says. */
+export type VisitedReading = {
+  readonly kind: StoredKind;
+  /** Changes when the page's items or facts change, not when a clock or a token on it does. */
+  readonly contentHash: string;
+  /** Items in order, for pages that list something. */
+  readonly tokens?: readonly string[];
+  readonly links: readonly FoundLink[];
+  /** Present for pages, not for feeds and sitemaps. */
+  readonly reading?: PageReading;
+};
