@@ -43,7 +43,8 @@ export type Unpacker = { u8(): number; u16(): number; u32(): number; f32(): numb
 /** Reads what a packer wrote. Throws RangeError where the text is too short, and a DOMException where it is no base64url. */
 export function createUnpacker(text: string): Unpacker {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const view = new DataView(Uint8Array.from(binary, (character) => character.charCodeAt(0)).buffer);
+  const view = new DataView(new ArrayBuffer(binary.length));
+  for (let i = 0; i < binary.length; i++) view.setUint8(i, binary.charCodeAt(i));
   let at = 0;
   const take = (count: number) => {
     at += count;

@@ -21,9 +21,17 @@ export type Sketch = readonly number[];
  * Source: Broder, Glassman, Manasse, Zweig, "Syntactic clustering of the web", WWW 1997 (shingles, MOD_m, MIN_s).
  */
 export function sketch(tokens: readonly string[], options: SketchOptions): number[] {
-  const all = new Set<number>();
-  for (const shingle of shingles(tokens, options.shingleLength)) all.add(fingerprint(shingle));
-  return thin([...all], options.keep);
+  // A typed array sorts by number without a call per comparison: half the time of a page's sketch.
+  const fingerprints = Uint32Array.from(shingles(tokens, options.shingleLength), fingerprint).sort();
+  const { keep } = options;
+  const countMax = keep.kind === "smallest" ? keep.count : fingerprints.length;
+  const kept: number[] = [];
+  for (const value of fingerprints) {
+    if (kept.length >= countMax) break;
+    if (value === kept.at(-1) || (keep.kind === "divisible" && value % keep.divisor !== 0)) continue;
+    kept.push(value);
+  }
+  return kept;
 }
 
 /** Texts of `length` consecutive tokens; U+0000 stands between tokens, which no address contains. */
@@ -32,12 +40,6 @@ function shingles(tokens: readonly string[], length: number): string[] {
   if (length === 1) return [...tokens];
   const count = Math.max(1, tokens.length - length + 1);
   return Array.from({ length: count }, (_, i) => tokens.slice(i, i + length).join("\u0000"));
-}
-
-function thin(fingerprints: number[], keep: SketchKeep): number[] {
-  const kept = keep.kind === "divisible" ? fingerprints.filter((value) => value % keep.divisor === 0) : fingerprints;
-  kept.sort((a, b) => a - b);
-  return keep.kind === "smallest" ? kept.slice(0, keep.count) : kept;
 }
 
 /** How two sketches overlap, among the fingerprints that are a fair sample of both pages. */
