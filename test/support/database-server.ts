@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate, openDatabase, startServer } from "../../src/platform/database/index.ts";
 import { createLogger } from "../../src/platform/logging/index.ts";
 import { createEmptyDatabase, dropDatabase, listDatabases } from "./databases.sql.ts";
+import { guardedFolder } from "./guarded-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -62,27 +59,13 @@ export function urlOfDatabase(url: string, database: string): string {
 }
 
 async function startTestServer() {
-  const directory = mkdtempSync(join(tmpdir(), "glint-test-"));
-  const server = await startServer({ directory, log: createLogger({ level: "warn" }), settings });
-  const guard = guardAgainstCrash(directory, server.pid());
+  const folder = guardedFolder("glint-test");
+  const server = await startServer({ directory: folder.path, log: createLogger({ level: "warn" }), settings });
   return {
     url: server.url,
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
-      rmSync(directory, { recursive: true, force: true });
-      guard.kill();
+      folder[Symbol.dispose]();
     },
   };
-}
-
-// A run that is killed cannot clean up. This shell reads from a pipe that ends with the run, whatever ended it.
-function guardAgainstCrash(directory: string, pid: number) {
-  const script =
-    'read -r line; kill -INT "$1" 2>/dev/null; while kill -0 "$1" 2>/dev/null; do sleep 0.2; done; rm -rf "$2"';
-  const guard = spawn("/bin/sh", ["-c", script, "guard", String(pid), directory], {
-    stdio: ["pipe", "ignore", "ignore"],
-    detached: true,
-  });
-  guard.unref();
-  return guard;
 }

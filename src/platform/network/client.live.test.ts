@@ -291,14 +291,14 @@ test("a server that falls silent is given up before the time limit", async () =>
   for (const exchange of exchanges) expect(exchange).toMatchObject({ kind: "failed", fault: "timeout" });
 });
 
-test("requests waiting for a connection run into the time limit as well", async () => {
+test("requests waiting for a connection run into the time limit as well, without being sent", async () => {
   await using web = await loopbackWeb({ "*": page("x", { delayMs: 60_000 }) });
   await using client = clientFor(web, { connectionsPerHost: 1 });
-  const exchanges = await Promise.all(
-    [1, 2, 3].map(() => client.request({ url: "http://a.example/", timeoutSeconds: 0.3 })),
-  );
-  for (const exchange of exchanges) expect(exchange).toMatchObject({ kind: "failed", fault: "timeout" });
-  expect(web.requests.length).toBe(1);
+  const first = client.request({ url: "http://a.example/1", timeoutSeconds: 1 });
+  const waiting = [2, 3].map((path) => client.request({ url: `http://a.example/${path}`, timeoutSeconds: 0.2 }));
+  for (const exchange of await Promise.all([first, ...waiting]))
+    expect(exchange).toMatchObject({ kind: "failed", fault: "timeout" });
+  expect(web.requests.map((request) => request.url)).toEqual(["a.example/1"]);
 });
 
 test("the caller and the client's end abort what is under way", async () => {

@@ -1,20 +1,20 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { guardedFolder } from "../../../../test/support/guarded-folder.ts";
 import { createLogger, type Logger } from "../../logging/index.ts";
 import { openDatabase } from "../connection.ts";
 import { holdExclusively } from "../exclusive.ts";
@@ -44,16 +44,32 @@ function recordingLog(): Facts {
   return { log, events, waitFor };
 }
 
+// Most tests begin with a database that has been used before, copied from this one: making one takes a second or more.
+let prepared: ReturnType<typeof dataFolder>;
+
+beforeAll(async () => {
+  prepared = dataFolder();
+  await (await start(prepared.directory))[Symbol.asyncDispose]();
+});
+
+afterAll(() => prepared[Symbol.asyncDispose]());
+
+function usedFolder(options: { mode?: number } = {}) {
+  const folder = dataFolder(options);
+  execFileSync("cp", ["-a", prepared.directory, folder.directory]); // with its owners
+  return folder;
+}
+
 function dataFolder(options: { mode?: number } = {}) {
-  const parent = mkdtempSync(join(tmpdir(), "glint-server-test-"));
-  chmodSync(parent, options.mode ?? 0o755);
-  const directory = join(parent, "data");
+  const parent = guardedFolder("glint-server-test");
+  chmodSync(parent.path, options.mode ?? 0o755);
+  const directory = join(parent.path, "data");
   return {
     directory,
     async [Symbol.asyncDispose]() {
       const left = readPostmaster(join(directory, "database"));
       if (left && isAlive(left.pid)) process.kill(left.pid, "SIGQUIT");
-      rmSync(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      parent[Symbol.dispose]();
     },
   };
 }
@@ -113,7 +129,7 @@ test("a new data folder gets a database; it is private, and a second start goes 
 });
 
 test("the server asks for the password, also on its socket", async () => {
-  await using folder = dataFolder();
+  await using folder = usedFolder();
   await using server = await start(folder.directory);
   const url = new URL(server.url);
   url.password = "wrong";
@@ -121,8 +137,8 @@ test("the server asks for the password, also on its socket", async () => {
 });
 
 test("kill -9 of Glint loses no acknowledged row: the next start adopts the server that is left, and stops it in the end", async () => {
-  await using folder = dataFolder();
-  const killed = await killedWhileWriting(folder.directory, 50);
+  await using folder = usedFolder();
+  const killed = await killedWhileWriting(folder.directory, 20);
   expect(isAlive(killed.postmasterPid)).toBe(true);
   const server = await startServer({ directory: folder.directory, log: createLogger({ level: "silent" }) });
   expect(server.isAdopted).toBe(true);
@@ -133,10 +149,10 @@ test("kill -9 of Glint loses no acknowledged row: the next start adopts the serv
 });
 
 test("kill -9 of Glint and its server loses no acknowledged row", async () => {
-  await using folder = dataFolder();
+  await using folder = usedFolder();
   let least = 0;
   for (let round = 1; round <= 2; round++) {
-    const killed = await killedWhileWriting(folder.directory, least + 30);
+    const killed = await killedWhileWriting(folder.directory, least + 20);
     process.kill(killed.postmasterPid, "SIGKILL");
     least = killed.acknowledged;
   }
@@ -146,7 +162,7 @@ test("kill -9 of Glint and its server loses no acknowledged row", async () => {
 });
 
 test("a pid file whose number now belongs to another process does not stop the start", async () => {
-  await using folder = dataFolder();
+  await using folder = usedFolder();
   const first = await start(folder.directory);
   const database = join(folder.directory, "database");
   const text = readFileSync(join(database, "postmaster.pid"), "utf8");
@@ -159,7 +175,7 @@ test("a pid file whose number now belongs to another process does not stop the s
 });
 
 test("programs share a server; who ends last stops it", async () => {
-  await using folder = dataFolder();
+  await using folder = usedFolder();
   const first = await start(folder.directory);
   const second = await start(folder.directory);
   expect(second.isAdopted).toBe(true);
@@ -183,7 +199,7 @@ test("starts and stops at the same moment end in one server each time", async ()
 });
 
 test("only one Glint serves a database; the second is told so, and takes over when the first is gone", async () => {
-  await using folder = dataFolder();
+  await using folder = usedFolder();
   await using server = await start(folder.directory);
   await using one = openDatabase(server.url);
   await using two = openDatabase(server.url);
@@ -197,7 +213,7 @@ test("only one Glint serves a database; the second is told so, and takes over wh
 });
 
 test("a server that dies is started again under the same address", async () => {
-  await using folder = dataFolder();
+  await using folder = usedFolder();
   const { log, waitFor, events } = recordingLog();
   await using server = await start(folder.directory, log);
   const before = server.pid();
@@ -209,8 +225,10 @@ test("a server that dies is started again under the same address", async () => {
 });
 
 test("in a folder that others cannot enter, with a path too long for a socket, the server listens on loopback", async () => {
-  await using folder = dataFolder({ mode: 0o700 });
-  await using server = await start(join(folder.directory, "d".repeat(100)));
+  await using folder = usedFolder({ mode: 0o700 });
+  const directory = join(folder.directory, "..", "d".repeat(100));
+  renameSync(folder.directory, directory);
+  await using server = await start(directory);
   expect(server.url).toMatch(/^postgres:\/\/glint:[\w-]+@127\.0\.0\.1:\d+\/glint$/);
   expect(await runQuery(server.url)).toBe("off off");
 });
@@ -218,8 +236,8 @@ test("in a folder that others cannot enter, with a path too long for a socket, t
 test("what a first start cut short has left is cleared away", async () => {
   await using folder = dataFolder();
   const unfinished = join(folder.directory, "database.new-4194303-x");
-  await (await start(folder.directory))[Symbol.asyncDispose]();
-  rmSync(join(folder.directory, "database"), { recursive: true });
+  mkdirSync(folder.directory);
+  cpSync(join(prepared.directory, "database.json"), join(folder.directory, "database.json"));
   mkdirSync(join(unfinished, "base"), { recursive: true });
   await using server = await start(folder.directory);
   expect(await runQuery(server.url)).toBe("off off");
