@@ -52,6 +52,7 @@ async function measure() {
       resolve: readHostMap(`*=127.0.0.1:${port}`),
     });
     await addBenchmarkSite(database.sql);
+    const calibratedBefore = calibrate();
     const before = { cpu: ownCpuSeconds(), postgres: treeCpuSeconds(postgres.pid()), at: performance.now() };
     let [visits, lastVisitAt] = [0, before.at];
     const worker = createWorker({
@@ -76,12 +77,14 @@ async function measure() {
     await worker.runUntilIdle({ idleSeconds: 1 });
     const after = { cpu: ownCpuSeconds(), postgres: treeCpuSeconds(postgres.pid()) };
     const served = await figuresOf(sender);
+    const calibrationMs = (calibratedBefore + calibrate()) / 2;
     return {
       visits,
       seconds: (lastVisitAt - before.at) / 1000,
       cpuSeconds: after.cpu - before.cpu,
       postgresCpuSeconds: after.postgres - before.postgres,
       rssMax: process.resourceUsage().maxRSS / 1024,
+      calibrationMs,
       programmes: await countProgrammes(database.sql),
       ...served,
     };
@@ -99,6 +102,14 @@ async function addBenchmarkSite(sql: Parameters<typeof addSite>[0]) {
   });
   if (input.kind === "invalid") throw new Error(input.why);
   await seedSite(sql, (await addSite(sql, input.site, systemClock)).site, systemClock);
+}
+
+/** CPU milliseconds of a fixed piece of arithmetic: how fast this machine is just now, to read the other figures by. */
+function calibrate(): number {
+  const before = ownCpuSeconds();
+  let value = 1;
+  for (let i = 0; i < 50_000_000; i++) value = (Math.imul(value, 31) + i) | 0;
+  return value === 0 ? 0 : (ownCpuSeconds() - before) * 1000;
 }
 
 function ownCpuSeconds(): number {
@@ -137,6 +148,7 @@ function record(found: Figures) {
     Math.round(pages / (cpuSeconds + postgresCpuSeconds)),
     Math.round(found.rssMax),
     found.serverCpuSeconds.toFixed(1),
+    Math.round(found.calibrationMs),
     options.note,
   ];
   appendFileSync(path.join(import.meta.dirname, "results.md"), `| ${cells.join(" | ")} |\n`);
