@@ -2,13 +2,13 @@
 type Word = string;
 
 export type SearchText = {
-  /** Most telling first; each weight of PostgreSQL's text search. */
   readonly title: string;
   readonly names: readonly string[];
   readonly description?: string | undefined;
 };
 
-const wordsMax = 600; // of one programme; keeps a page's whole text out of the index
+const wordsMax = 400; // of one programme
+const descriptionLengthMax = 400; // the beginning says what it is about; each pair of Chinese characters is an index entry
 const wordLengthMax = 60;
 
 /**
@@ -18,15 +18,20 @@ const wordLengthMax = 60;
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const [run] of fold(text).matchAll(runs)) {
-    if (!unspaced.test(run)) words.push(run.slice(0, wordLengthMax));
-    else {
-      const characters = [...run];
-      for (let at = 0; at + 1 < characters.length; at++) words.push(characters[at]! + characters[at + 1]!);
-      words.push(characters.at(-1)!);
-    }
+  for (const run of fold(text).match(runs) ?? []) {
+    if (unspaced.test(run)) addPairs(run, words);
+    else words.push(run.length > wordLengthMax ? run.slice(0, wordLengthMax) : run);
   }
   return words;
+}
+
+function addPairs(run: string, words: Word[]): void {
+  let before = "";
+  for (const character of run) {
+    if (before !== "") words.push(before + character);
+    before = character;
+  }
+  words.push(before);
 }
 
 const scripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
@@ -35,6 +40,7 @@ const unspaced = new RegExp(`^[${scripts}]`, "u");
 
 // Accents are taken off Latin, Greek and Cyrillic letters only: on others the marks are vowels or voicing.
 function fold(text: string): string {
+  if (!accented.test(text)) return text.normalize("NFKC").toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, "")
@@ -42,25 +48,19 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
+// From Latin-1's letters to the end of Cyrillic, and the ranges of composed Latin and Greek letters.
+const accented = /[\u00c0-\u052f\u1e00-\u1fff]/;
+
 /**
- * The text of a tsvector value: built here and not by the server, so that it does not depend on the database's locale.
- * Every word stands with its weight (A title, B names, D description) and place.
+ * The text of a tsvector value: built here and not by the server, so that it does not depend on the database's locale. Words
+ * carry no places or weights: ranking looks at titles (search.sql.ts), and the index stays half as large.
  */
 export function searchVector({ title, names, description = "" }: SearchText): string {
-  const places = new Map<Word, string[]>();
-  let place = 0;
-  for (const [weight, words] of [
-    ["A", wordsOf(title)],
-    ["B", names.flatMap(wordsOf)],
-    ["D", wordsOf(description)],
-  ] as const)
-    for (const word of words.slice(0, wordsMax - place)) {
-      place++;
-      const known = places.get(word);
-      if (known) known.push(place + weight);
-      else places.set(word, [place + weight]);
-    }
-  return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
+  const words = new Set(wordsOf(title));
+  for (const name of names) for (const word of wordsOf(name)) words.add(word);
+  for (const word of wordsOf(description.slice(0, descriptionLengthMax))) words.add(word);
+  const kept = words.size > wordsMax ? [...words].slice(0, wordsMax) : [...words];
+  return kept.length === 0 ? "" : `'${kept.join("' '")}'`;
 }
 
 const queryLengthMax = 200;
