@@ -61,6 +61,7 @@ function pages(world: World): ReadonlyMap<string, Page> {
       html`<h1>关于北岸卫视</h1><p>北岸卫视是 Glint 的示例站点，全部节目由程序生成，人物与事件均为虚构。</p>`,
     ),
   });
+  all.set("/js/player.js", { kind: "document", type: "application/javascript", body: playerScript });
   all.set("/robots.txt", { kind: "document", type: "text/plain", body: "User-agent: *\nDisallow: /search\n" });
   return all;
 }
@@ -69,6 +70,19 @@ function pages(world: World): ReadonlyMap<string, Page> {
 function isoTime(moment: Date): string {
   return inChina(moment).toISOString().replace(".000Z", "+08:00");
 }
+
+/** Plays by itself where the browser knows HLS, and says so where it does not. */
+const playerScript = `function createPlayer(options) {
+  var box = document.querySelector(options.container);
+  var video = document.createElement("video");
+  video.controls = true;
+  video.poster = options.poster;
+  video.style.cssText = "width:100%;height:100%";
+  if (video.canPlayType("application/vnd.apple.mpegurl")) video.src = options.source;
+  else box.title = "\u6d4f\u89c8\u5668\u4e0d\u652f\u6301 HLS";
+  box.appendChild(video);
+}
+`;
 
 function listing(title: string, items: readonly LiveProgramme[], more?: Markup): Page {
   const cards = items.map(
@@ -93,7 +107,7 @@ function programmePage(world: World, programme: LiveProgramme): Page {
   const stream = truthMedia(programme, world.origin + streamOf(programme));
   const body = html`<div class="crumb"><a href="/">首页</a> / <a href="/${codeOf(programme)}/">${programme.category}</a></div><h1>${programme.title}</h1>
 <div class="facts">来源：${programme.by}　发布时间：${chineseTime(programme.publishedAt)}　时长：${clock(programme.durationSeconds)}</div>
-<div id="player" class="screen"></div><script>createPlayer({ container: "#player", source: "${stream.url}", poster: "${world.origin}${pictureOf(programme)}", autoplay: false });</script>
+<div id="player" class="screen"></div><script src="/js/player.js"></script><script>createPlayer({ container: "#player", source: "${stream.url}", poster: "${world.origin}${pictureOf(programme)}", autoplay: false });</script>
 <p class="lead">${programme.about}</p><p>责任编辑：北岸 关键词：${programme.tags.join(" ")}</p>
 <h2>相关视频</h2><ul>${world.programmes
     .filter((other) => other !== programme && other.category === programme.category)

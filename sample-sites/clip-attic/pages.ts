@@ -83,7 +83,7 @@ function viewPage(world: World, programme: LiveProgramme): Page {
   const vars = `file=${encodeURIComponent(mediaOf(programme))}&image=${encodeURIComponent(pictureOf(programme))}&autostart=false`;
   const body = html`<h2>${programme.title}</h2>
 <object classid="clsid:D27CDB6E-AE6D-11cf-96B8-444553540000" codebase="http://download.example/swflash.cab#version=9,0,0,0" width="480" height="290" id="player"><param name="movie" value="/swf/flvplayer.swf"><param name="allowfullscreen" value="true"><param name="flashvars" value="${vars}">
-<embed src="/swf/flvplayer.swf" type="application/x-shockwave-flash" width="480" height="290" allowfullscreen="true" flashvars="${vars}"></embed></object>
+<embed src="/swf/flvplayer.swf" type="application/x-shockwave-flash" width="480" height="290" allowfullscreen="true" flashvars="${vars}"></embed><noembed><a href="${mediaOf(programme)}">No plug-in? Download the clip</a></noembed></object>
 <p>${programme.about}</p>
 <table cellpadding="3"><tr><td><b>Uploaded by:</b></td><td>${programme.by}</td></tr><tr><td><b>Date:</b></td><td>${longDate(programme.publishedAt)}</td></tr><tr><td><b>Length:</b></td><td>${clock(programme.durationSeconds)}</td></tr><tr><td><b>Room:</b></td><td><a href="${roomPath(programme.category)}">${programme.category}</a></td></tr><tr><td><b>Views:</b></td><td>${grouped(programme.views)}</td></tr></table>
 <p><a rel="nofollow" href="/vote.php?clip=${programme.slug}&amp;v=1">[+] funny</a> | <a href="/old/${programme.slug}.html">old page of this clip</a></p>`;

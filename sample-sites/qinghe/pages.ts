@@ -60,6 +60,7 @@ function pages(world: World): ReadonlyMap<string, Page> {
       html`<h2>留言板</h2><p>如有问题请给我们留言。本站内容均为示例，纯属虚构。</p><form method="post" action="/gbook.html"><textarea name="content" rows="5" cols="60"></textarea><br><input type="submit" value="提交留言"></form>`,
     ),
   });
+  all.set("/static/js/playerconfig.js", { kind: "document", type: "application/javascript", body: playerScript });
   all.set("/robots.txt", {
     kind: "document",
     type: "text/plain",
@@ -67,6 +68,17 @@ function pages(world: World): ReadonlyMap<string, Page> {
   });
   return all;
 }
+
+/** Puts a video element where the page's player stands, as such scripts do. */
+const playerScript = `(function () {
+  var box = document.getElementById("playleft");
+  if (!box || !window.player_aaaa) return;
+  var video = document.createElement("video");
+  video.controls = true;
+  video.src = window.player_aaaa.url;
+  box.appendChild(video);
+})();
+`;
 
 function hotList(world: World): Markup {
   const hottest = [...world.programmes].sort((a, b) => b.views - a.views).slice(0, 10);
