@@ -1,11 +1,7 @@
 import postgres from "postgres";
 import { Complaint } from "../../base/complaint.ts";
 import { readServerFacts } from "./server-facts.sql.ts";
-
-export type Sql = postgres.Sql;
-export type Transaction = postgres.TransactionSql;
-/** What functions in `*.sql.ts` take: the caller decides whether they run inside a transaction. */
-export type SqlOrTransaction = Sql | Transaction;
+import type { Sql } from "./sql.ts";
 
 export type Database = AsyncDisposable & { readonly sql: Sql };
 

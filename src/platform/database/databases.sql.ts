@@ -1,4 +1,4 @@
-import type { Sql } from "./connection.ts";
+import type { Sql } from "./sql.ts";
 
 const duplicateDatabase = "42P04";
 const uniqueViolation = "23505"; // what the loser of two simultaneous "create database" gets

@@ -1,6 +1,6 @@
 import { Complaint } from "../../base/complaint.ts";
-import type { Sql } from "./connection.ts";
 import { releaseLock, tryLock } from "./locks.sql.ts";
+import type { Sql } from "./sql.ts";
 
 /**
  * Takes the place of the one Glint that serves and steers this database, until disposed or until the process ends.

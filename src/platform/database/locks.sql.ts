@@ -1,4 +1,4 @@
-import type { SqlOrTransaction } from "./connection.ts";
+import type { SqlOrTransaction } from "./sql.ts";
 
 // Advisory locks are numbers per database. The first number is Glint's own ("GLNT" in ASCII), the second the purpose.
 const glint = 0x474c_4e54;

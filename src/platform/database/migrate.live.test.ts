@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { emptyTestDatabase, testDatabase } from "../../../test/support/test-database.ts";
-import type { Sql } from "./connection.ts";
 import { type Migration, migrate, schemaVersion } from "./migrate.ts";
+import type { Sql } from "./sql.ts";
 
 function migration(version: number, text: string): Migration {
   const name = `${String(version).padStart(4, "0")}-made-up.sql`;

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Complaint } from "../../base/complaint.ts";
-import type { Sql, SqlOrTransaction } from "./connection.ts";
 import { releaseLock, waitForLock } from "./locks.sql.ts";
 import {
   type AppliedMigration,
@@ -11,6 +10,7 @@ import {
   recordMigration,
   runMigrationText,
 } from "./migrations.sql.ts";
+import type { Sql, SqlOrTransaction } from "./sql.ts";
 
 export type Migration = {
   /** 1, 2, 3 … without gaps. */

@@ -1,4 +1,4 @@
-import type { SqlOrTransaction } from "./connection.ts";
+import type { SqlOrTransaction } from "./sql.ts";
 
 export type AppliedMigration = { readonly version: number; readonly name: string; readonly checksum: string };
 

@@ -1,4 +1,4 @@
-import type { SqlOrTransaction } from "./connection.ts";
+import type { SqlOrTransaction } from "./sql.ts";
 
 // What the system catalogs say of the current schema. Names are quoted where SQL needs it; everything is sorted.
 

@@ -1,4 +1,3 @@
-import type { SqlOrTransaction } from "./connection.ts";
 import {
   type ColumnFacts,
   listColumns,
@@ -12,6 +11,7 @@ import {
   listViews,
   type NamedDefinition,
 } from "./schema-catalog.sql.ts";
+import type { SqlOrTransaction } from "./sql.ts";
 
 const heading =
   "-- The schema after all migrations, for reading. Written by scripts/dump-schema.ts; change the migrations instead.\n";

@@ -1,4 +1,4 @@
-import type { SqlOrTransaction } from "./connection.ts";
+import type { SqlOrTransaction } from "./sql.ts";
 
 export type ServerFacts = {
   readonly database: string;

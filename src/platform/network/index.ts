@@ -1,7 +1,7 @@
 // The one way out: every request Glint makes to another machine goes through an outbound client, which refuses private
 // addresses, limits size and time, and decodes content codings. Outcomes are values; nothing is thrown for what the
 // other side does.
-export { createOutboundClient, type OutboundClientOptions } from "./client.ts";
+export { createOutboundClient } from "./client.ts";
 export { decodeBody } from "./decode-body.ts";
-export type { Exchange, Followed, NetworkFault, OutboundClient, OutboundRequest } from "./exchange.ts";
+export type { Exchange, OutboundClient } from "./exchange.ts";
 export { type HostMap, readHostMap } from "./host-map.ts";

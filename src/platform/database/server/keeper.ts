@@ -1,8 +1,8 @@
 import postgres from "postgres";
-import type { Sql } from "../connection.ts";
 import { createDatabase } from "../databases.sql.ts";
 import { releaseSharedLock, tryLock, tryShareLock } from "../locks.sql.ts";
 import { readServerFacts } from "../server-facts.sql.ts";
+import type { Sql } from "../sql.ts";
 import { serverDatabase, serverUser } from "./initialize.ts";
 import type { Place } from "./place.ts";
 import type { Postmaster } from "./postmaster.ts";
