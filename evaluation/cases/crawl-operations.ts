@@ -128,10 +128,11 @@ function stripTitle({ title: _, body: __, ...rest }: ReturnType<typeof storedOf>
 }
 
 function messageOf(input: CaseInput) {
-  const ends = ["terminated", "lastChunk", "finalChunk", "endedCleanly", "ended", "closedCleanly"].map(
-    (name) => input[name],
-  );
-  const endedCleanly = ends.find((value) => typeof value === "boolean") as boolean | undefined;
+  // Whatever word says that the message had a proper end.
+  const ends = Object.entries(input).filter(([name]) => /chunk|termin|ended|final|clean/i.test(name));
+  const endedCleanly = ends.map(([, value]) => value).find((value) => typeof value === "boolean") as
+    | boolean
+    | undefined;
   const method = optionalText(input, "method");
   return {
     status: statusOf(input),
@@ -165,7 +166,8 @@ async function walkCase(input: CaseInput, now: Date): Promise<unknown> {
     mayVisit: () => "yes",
     jar: createCookieJar(),
     now,
-    redirectsMax: numberField(input, "redirectsMax") ?? numberField(input, "max") ?? 10,
+    redirectsMax:
+      numberField(input, "redirectsMax") ?? numberField(input, "maxRedirects") ?? numberField(input, "max") ?? 10,
   });
   const common = { requests: end.requestCount, hops: end.hops, permanent: end.isPermanent };
   if (end.kind === "arrived")

@@ -72,6 +72,28 @@ describe("a small site", () => {
   });
 });
 
+test("a run with a budget fetches exactly so many pages, lists and missing ones not counted, and the next goes on", async () => {
+  await using web = await loopbackWeb({
+    "a.example/robots.txt": { body: "Sitemap: http://a.example/map.xml" },
+    "a.example/map.xml": {
+      headers: { "content-type": "application/xml" },
+      body: `<urlset>${Array.from({ length: 12 }, (_, index) => `<url><loc>http://a.example/${index}</loc></url>`).join("")}</urlset>`,
+    },
+    "a.example/": page("home"),
+    "a.example/*": ({ url }) => (/[05]$/.test(url) ? { status: 404 } : page(url)),
+  });
+  await using database = await testDatabase();
+  const { sql } = database;
+  await plantSite(sql, "a.example");
+  const stored = async () =>
+    (await sql`select count(*)::int as n from pages where state = 'stored' and role = 'page'`)[0]!["n"];
+  await crawl(sql, web, { pagesMax: 6 });
+  expect(await stored()).toBe(6);
+  await crawl(sql, web, { pagesMax: 100 });
+  expect(await stored()).toBe(10);
+  expect(web.requests.length).toBe(15);
+});
+
 describe("what must not be fetched", () => {
   test("a page that robots.txt forbids is never asked for, whoever links or redirects to it", async () => {
     await using web = await loopbackWeb({

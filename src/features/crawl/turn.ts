@@ -37,9 +37,12 @@ export type TurnRequest = {
   readonly signal: AbortSignal;
   /** Aborted: running fetches are given up, and leave no trace. */
   readonly cut: AbortSignal;
-  /** One more page may be visited; false once a run's budget is used up. */
-  readonly takeQuota: () => boolean;
+  /** The pages a run may still fetch. */
+  readonly quota: Quota;
 };
+
+/** A run's budget of pages. Only pages that came count: no lists, no refusals, nothing that is gone or failed. */
+export type Quota = { readonly take: () => boolean; readonly giveBack: () => void };
 
 /**
  * Works through one turn: robots.txt first, then page after page at the host's pace, until there is no page left, time or
@@ -115,16 +118,19 @@ async function workThrough(turn: Turn): Promise<void> {
 
 /** Visits the next page; false when there is none, or none may be visited any more. */
 async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number): Promise<boolean> {
-  const { recorder, clock, signal, takeQuota } = turn.request;
+  const { recorder, clock, signal, quota } = turn.request;
   await recorder.room();
   const page = await turn.supply.next();
   if (!page) return false;
   await waitForHost(turn);
-  if (signal.aborted || turn.isOver || !takeQuota()) return false;
+  if (signal.aborted || turn.isOver || !quota.take()) return false;
   turn.visitCount++;
   const visit = await makeVisit(page, context);
-  if (visit.outcome.kind === "failed" && visit.outcome.reason === "aborted") return false;
-  turn.pace = paceAfter(turn.pace, visit.outcome, delaySeconds, clock.now());
+  const { outcome } = visit;
+  const isPage = page.role === "page" && (outcome.kind === "page" || outcome.kind === "unchanged");
+  if (!isPage) quota.giveBack();
+  if (outcome.kind === "failed" && outcome.reason === "aborted") return false;
+  turn.pace = paceAfter(turn.pace, outcome, delaySeconds, clock.now());
   if (turn.pace.troubleCount > 0) turn.isOver = true;
   recorder.addVisit(visit, turn.pace);
   return true;

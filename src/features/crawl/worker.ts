@@ -10,7 +10,7 @@ import type { RecorderCounts } from "./record/batch-writer.ts";
 import { createRecorder } from "./record/recorder.ts";
 import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
 import { createSiteMemories } from "./site-memories.ts";
-import { runTurn } from "./turn.ts";
+import { type Quota, runTurn } from "./turn.ts";
 import type { RecordedVisit } from "./visit.ts";
 import { pruneRefusedLinks, pruneVisits } from "./visits.sql.ts";
 
@@ -40,7 +40,7 @@ export type WorkerOptions = {
 };
 
 export type RunOptions = {
-  /** Visits made at most. */
+  /** Pages fetched at most; what is refused, gone or failed does not count. */
   readonly pagesMax?: number;
   readonly signal?: AbortSignal;
   /** The run goes on while something is due within so many seconds (a crawl delay, a short back-off). Default 10. */
@@ -119,7 +119,7 @@ async function isIdle(
 
 async function startTurns({ sql, name, clock, settings, siteIds, log }: WorkerOptions, turns: Turns): Promise<number> {
   const limit = Math.min(settings.concurrentTurns - turns.count(), turnsPerLeaseMax);
-  if (limit <= 0) return 0;
+  if (limit <= 0 || !turns.mayStart()) return 0;
   const now = clock.now();
   try {
     const leases = await leaseTurns(sql, { worker: name, now, until: secondsAfter(now, leaseSeconds), limit, siteIds });
@@ -160,16 +160,16 @@ function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnTy
   const { log, clock, refresh = defaultRefreshSettings } = options;
   const memories = createSiteMemories(options);
   const active = new Map<TurnLease, Promise<void>>();
-  let quota = run.pagesMax;
+  let pagesLeft = run.pagesMax;
   const cut = new AbortController();
   const cutLater = () => void setTimeout(() => cut.abort(), graceSeconds * 1000).unref();
   run.signal.addEventListener("abort", cutLater, { once: true });
-  const takeQuota = () => quota > 0 && quota-- > 0;
+  const quota: Quota = { take: () => pagesLeft > 0 && pagesLeft-- > 0, giveBack: () => void pagesLeft++ };
 
   const runOne = async (lease: TurnLease): Promise<void> => {
     try {
       const memory = await memories.of(lease.siteId);
-      await runTurn({ ...options, refresh, lease, memory, recorder, signal: run.signal, cut: cut.signal, takeQuota });
+      await runTurn({ ...options, refresh, lease, memory, recorder, signal: run.signal, cut: cut.signal, quota });
     } catch (error) {
       log.error("turn-broke", { site: lease.siteId, origin: lease.origin, error });
       // The pages stay due; without a pause the same turn would break again at once.
@@ -184,7 +184,8 @@ function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnTy
     start: (lease: TurnLease) => void active.set(lease, runOne(lease)),
     leases: () => [...active.keys()],
     count: () => active.size,
-    isSpent: () => quota <= 0,
+    mayStart: () => pagesLeft > 0,
+    isSpent: () => pagesLeft <= 0 && active.size === 0,
     oneEnded: () => (active.size === 0 ? new Promise<void>(() => {}) : Promise.race(active.values())),
     allEnded: () => Promise.all(active.values()),
   };

@@ -71,7 +71,7 @@ function refusalOf(link: FoundLink, context: AdmissionContext): string | undefin
   if (context.isStopped(url)) return "stopped-template";
   const key = context.urlKey(url);
   if (key !== url && !context.known.isNew(key)) return "known";
-  return context.takeRoom() ? undefined : "pages-limit";
+  return link.role !== "page" || context.takeRoom() ? undefined : "pages-limit";
 }
 
 function newPage(link: FoundLink, context: AdmissionContext): NewPage {

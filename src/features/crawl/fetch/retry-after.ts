@@ -14,7 +14,11 @@ export const retryAfterSecondsMax = 24 * 3600;
  */
 export function retryNotBefore(value: string | undefined, now: Date): Date | undefined {
   const text = value?.trim() ?? "";
-  if (/^\d+$/.test(text)) return secondsAfter(now, Math.min(Number(text), retryAfterSecondsMax));
+  // A field sent twice arrives joined by a comma: the longer wait is the polite one.
+  if (/^\d+(?:\s*,\s*\d+)*$/.test(text)) {
+    const longest = Math.max(...text.split(",").map(Number));
+    return secondsAfter(now, Math.min(longest, retryAfterSecondsMax));
+  }
   const date = parseHttpDate(text, now);
   if (!date) return undefined;
   const seconds = (date.getTime() - now.getTime()) / 1000;

@@ -117,6 +117,13 @@ describe("robots.txt", () => {
     const filler = "# a comment of forty characters, or so.\n".repeat(12_700);
     const rules = readRobots(`User-agent: *\nDisallow: /early\n${filler}${filler}Disallow: /late\n`, "GlintBot");
     expect([robotsAllow(rules, "/early"), robotsAllow(rules, "/late")]).toEqual([false, true]);
+    const half = `User-agent: *\n${"#".repeat(500 * 1024 - 27)}\nDisallow: /private/x\n`;
+    expect(robotsAllow(readRobots(half, "GlintBot"), "/p")).toBe(true);
+  });
+
+  test("a whole user agent is looked up by the token it begins with (RFC 9309 2.2.1)", () => {
+    const rules = readRobots("User-agent: glintbot\nDisallow: /\n", "GlintBot/0.1 (+https://glint.example/)");
+    expect(robotsAllow(rules, "/a")).toBe(false);
   });
 
   test("sitemaps belong to no group and are resolved", () => {

@@ -25,13 +25,13 @@ type Group = { agents: string[]; rules: RobotsRule[]; crawlDelaySeconds?: number
  * Reads the rules for `agent` out of a robots.txt.
  *
  * @param text decoded as UTF-8; a byte order mark is skipped, only the first 500 KiB count.
- * @param agent the product token, for example "GlintBot"; compared without case.
+ * @param agent the product token, for example "GlintBot", or a user agent that begins with it; compared without case.
  * @returns the union of all groups that name the agent, else of the groups for `*`, else no rules (all allowed).
  * Source: RFC 9309 2.2.1, 2.2.2.
  */
 export function readRobots(text: string, agent: string): RobotsRules {
   const groups = readGroups(text);
-  const token = agent.toLowerCase();
+  const token = agentToken(agent) ?? agent.toLowerCase();
   const own = groups.filter((group) => group.agents.includes(token));
   const chosen = own.length > 0 ? own : groups.filter((group) => group.agents.includes("*"));
   const delays = chosen.flatMap((group) => group.crawlDelaySeconds ?? []);
@@ -112,7 +112,7 @@ function agentToken(value: string): string | undefined {
 }
 
 function* readLines(text: string): Generator<{ key: string; value: string }> {
-  const body = text.slice(text.charCodeAt(0) === 0xfeff ? 1 : 0, robotsBytesMax);
+  const body = withinLimit(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   for (const line of body.split(/\r\n|\n|\r/)) {
     const hash = line.indexOf("#");
     const content = hash < 0 ? line : line.slice(0, hash);
@@ -120,6 +120,13 @@ function* readLines(text: string): Generator<{ key: string; value: string }> {
     if (colon < 0) continue;
     yield { key: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim() };
   }
+}
+
+/** Cut between lines: half a rule would be another rule. */
+function withinLimit(text: string): string {
+  if (text.length <= robotsBytesMax) return text;
+  const cut = text.slice(0, robotsBytesMax);
+  return cut.slice(0, Math.max(cut.lastIndexOf("\n"), cut.lastIndexOf("\r")) + 1);
 }
 
 /** undefined for the empty pattern (which forbids nothing) and for one that could match no path. */

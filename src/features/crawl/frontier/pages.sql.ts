@@ -169,9 +169,9 @@ export async function shelvePages(
     where pages.site_id = key.site_id and pages.key = key.key`;
 }
 
-/** Pages a site has in the frontier, counted up to `atMost`. */
+/** Pages a site has in the frontier, feeds and sitemaps not among them, counted up to `atMost`. */
 export async function countPages(sql: SqlOrTransaction, siteId: SiteId, atMost: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (select from pages where site_id = ${siteId} limit ${atMost}) as known`;
+    select count(*)::integer as count from (select from pages where site_id = ${siteId} and role = 'page' limit ${atMost}) as known`;
   return row!.count;
 }

@@ -7,7 +7,9 @@ import { orderPages } from "./order.ts";
 import type { FrontierPage } from "./page.ts";
 import { readyPages } from "./pages.sql.ts";
 
-const pagesPerQuery = 200;
+// A turn at a polite pace uses few pages, one without delay thousands: each query asks for twice as many.
+const pagesPerQueryFirst = 50;
+const pagesPerQueryMax = 800;
 
 /** Hands out a turn's pages one by one, each at most once a turn. */
 export type Supply = { readonly next: () => Promise<FrontierPage | undefined> };
@@ -27,10 +29,12 @@ type SupplyRequest = {
 export function createSupply({ sql, clock, lease, memory, recorder }: SupplyRequest): Supply {
   const taken = new Set<string>();
   let ready: FrontierPage[] = [];
+  let pagesPerQuery = pagesPerQueryFirst;
   let refilling: Promise<void> | undefined;
 
   const read = async (): Promise<void> => {
     const limit = pagesPerQuery + recorder.unwritten();
+    pagesPerQuery = Math.min(pagesPerQuery * 2, pagesPerQueryMax);
     const rows = await readyPages(sql, { siteId: lease.siteId, originId: lease.originId, now: clock.now(), limit });
     const fresh = rows.filter(({ key }) => !taken.has(key));
     const stopped = fresh.filter((page) => page.state === "new" && page.role === "page" && memory.isStopped(page.url));
