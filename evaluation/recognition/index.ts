@@ -3,6 +3,8 @@ import { compareFields, type FieldName, type FieldTally, fieldNames } from "./co
 import { type LabelledPage, readLabelledPages } from "./labelled-pages.ts";
 import { type F1, f1Of, perSiteF1 } from "./measures.ts";
 
+export { type LabelledPage, readLabelledPages } from "./labelled-pages.ts";
+
 type Scores = F1 & { readonly perSiteF1: number };
 type Verdicts = { readonly hasProgramme: Scores; readonly play: Scores; readonly listing: Scores };
 

@@ -9,6 +9,8 @@ export type LabelledPage = {
   readonly url: string;
   readonly site: string;
   readonly language: string;
+  /** What the response's header said, where it is known. */
+  readonly charset?: string;
   readonly isChinese: boolean;
   readonly class: PageKind;
   readonly fields: LabelledFields;
@@ -33,6 +35,7 @@ type LabelLine = {
   url: string | null;
   site: string;
   lang?: string;
+  charset?: string | null;
   zh?: boolean;
   class: PageKind;
   fields?: LabelledFields;
@@ -54,6 +57,7 @@ function readPage(directory: string, label: LabelLine): LabelledPage {
     url: URL.canParse(written) ? written : `https://unknown.example/${label.id}`,
     site: label.site,
     language: label.lang ?? "",
+    ...(label.charset && { charset: label.charset }),
     isChinese: label.zh ?? false,
     class: label.class,
     fields: label.fields ?? {},

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type LabelledPage, readPageBytes } from "./labelled-pages.ts";
+import type { LabelledPage } from "../../../evaluation/recognition/index.ts";
 
 /** Serves saved pages on loopback under their own host names; everything else, robots.txt included, is 404. */
 export type PageServer = AsyncDisposable & {
@@ -50,5 +50,5 @@ function answer(
   // Saved pages whose charset stands only in the header of the original response get it back.
   const charset = page.charset ? `; charset=${page.charset.replace(/[^\w-]/g, "")}` : "";
   response.writeHead(200, { "content-type": `text/html${charset}`, etag: `"${page.id}"` });
-  response.end(request.method === "HEAD" ? undefined : readPageBytes(page));
+  response.end(request.method === "HEAD" ? undefined : page.bytes);
 }
