@@ -1,2 +1,2 @@
 /** Runs the field cases: small inputs that real crawlers got wrong, each with what the standard or the policy expects. */
-export { type CasesResult, evaluateCases } from "./evaluate-cases.ts";
+export { evaluateCases } from "./evaluate-cases.ts";

@@ -3,8 +3,7 @@ import { allTextOf, childrenOf, type Element, textOfChild } from "../feed/elemen
 import { folded } from "../feed/plain-words.ts";
 import { normalizeUrl } from "../links/normalize-url.ts";
 import { parseDuration } from "../value/parse-duration.ts";
-import type { Modified } from "./sitemap.ts";
-import { readW3cDate } from "./w3c-date.ts";
+import { type Modified, readW3cDate } from "./w3c-date.ts";
 
 /** A video on a page (Google's video sitemap extension, 1.1). */
 export type VideoEntry = {

@@ -1,4 +1,5 @@
 import type { ImageEntry, NewsEntry, VideoEntry } from "./extensions.ts";
+import type { Modified } from "./w3c-date.ts";
 
 /** What a sitemap lists. */
 export type Sitemap = {
@@ -27,6 +28,3 @@ export type SitemapPage = {
   readonly images: readonly ImageEntry[];
   readonly news?: NewsEntry;
 };
-
-/** A W3C date as written, and the instant it stands for (a day or month: its start in UTC). */
-export type Modified = { readonly text: string; readonly instant: Date };

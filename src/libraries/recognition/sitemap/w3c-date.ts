@@ -1,4 +1,5 @@
-import type { Modified } from "./sitemap.ts";
+/** A W3C date as written, and the instant it stands for (a day or month: its start in UTC). */
+export type Modified = { readonly text: string; readonly instant: Date };
 
 const w3cDate =
   /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-]\d{2}:?\d{2})?)?)?)?$/;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPlaylist } from "./playlist.ts";
+import { readPlaylist } from "./read-playlist.ts";
 
 const url = "https://cdn.example/v/master.m3u8?t=1&token=z";
 const read = (...lines: readonly string[]) => readPlaylist(["#EXTM3U", ...lines].join("\n"), url);
