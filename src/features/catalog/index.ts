@@ -4,28 +4,25 @@
 // picture from a site.
 
 export type { CategoryId } from "./categories/categories.ts";
-export { categories, mapCategory } from "./categories/categories.ts";
+export { categories } from "./categories/categories.ts";
 export { countDistinctProgrammes } from "./programmes/count-distinct.ts";
 export { exportProgrammes } from "./programmes/export-programmes.ts";
 export { findProgramme } from "./programmes/find-programme.sql.ts";
 export { markGone } from "./programmes/mark-gone.ts";
-export type { Programme, ProgrammeCard, ValueSource, Why } from "./programmes/programme.ts";
+export type { Programme, ProgrammeCard } from "./programmes/programme.ts";
 export { recordSighting, recordSightings } from "./programmes/record-sightings.ts";
-export type { RecordedSighting, Sighting } from "./programmes/sighting.ts";
-export type { CategoryCount, ProgrammeCounts } from "./search/counts.sql.ts";
+export type { CategoryCount } from "./search/counts.sql.ts";
 export { countProgrammes, listCategories } from "./search/counts.sql.ts";
 export { listRelated } from "./search/list-related.ts";
-export type { ListRequest, ProgrammeList } from "./search/lists.ts";
+export type { ProgrammeList } from "./search/lists.ts";
 export { listHottest, listNewest } from "./search/lists.ts";
-export type { ProgrammeSearch } from "./search/search-programmes.ts";
 export { searchProgrammes } from "./search/search-programmes.ts";
 export { inScope } from "./sites/in-scope.ts";
 export { addSite, pauseSite, removeSite, resumeSite } from "./sites/manage-sites.ts";
-export type { SiteInput, SiteInputOptions } from "./sites/read-site-input.ts";
+export type { SiteInputOptions } from "./sites/read-site-input.ts";
 export { readSiteInput } from "./sites/read-site-input.ts";
-export type { SiteList, SiteListProblem } from "./sites/read-site-list.ts";
+export type { SiteListProblem } from "./sites/read-site-list.ts";
 export { readSiteList } from "./sites/read-site-list.ts";
-export type { NewSite, Site, SiteLimits, SiteScope, SiteState } from "./sites/site.ts";
+export type { NewSite, Site, SiteLimits, SiteScope } from "./sites/site.ts";
 export { findSite, listSites } from "./sites/sites.sql.ts";
-export type { Thumbnail } from "./thumbnails/read-thumbnail.ts";
 export { readThumbnail } from "./thumbnails/read-thumbnail.ts";

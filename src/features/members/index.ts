@@ -2,12 +2,9 @@
 // Owns the tables members, sessions, invitations and sign_in_attempts.
 // Never stores a password or a token, only what proves them; never tells whether a name exists.
 
-export type { CreatedMember, NewAccount, PromotedMember } from "./accounts.ts";
 export { createMember, findMemberByName, promoteMember } from "./accounts.ts";
-export type { AcceptedInvitation } from "./invitations.ts";
 export { acceptInvitation, createInvitation } from "./invitations.ts";
 export type { Member, Role } from "./member.ts";
 export { roles } from "./member.ts";
 export { hasAdministrator } from "./members.sql.ts";
-export type { SignedIn, SignInRequest } from "./sign-in.ts";
-export { findSession, sessionSeconds, signIn, signOut } from "./sign-in.ts";
+export { findSession, signIn, signOut } from "./sign-in.ts";
