@@ -1,6 +1,8 @@
+import { parseCount } from "../value/parse-count.ts";
+
 const clock = /^(?:\D{0,3}\s)?(\d{1,3}):(\d{2})(?::(\d{2}))?$/;
 
-/** Seconds of a duration badge like "4:05" or "1:02:03"; undefined for anything else, times of day with words included. */
+/** Seconds of a duration badge like "4:05" or "1:02:03"; undefined for anything else. Cheap: called for every short text. */
 export function clockSeconds(text: string): number | undefined {
   if (text.length > 12 || !text.includes(":")) return undefined;
   const match = clock.exec(text.trim());
@@ -8,48 +10,29 @@ export function clockSeconds(text: string): number | undefined {
   const [, first = "0", second = "0", third] = match;
   const isValid = Number(second) < 60 && (third === undefined || Number(third) < 60);
   if (!isValid) return undefined;
-  return third === undefined
-    ? Number(first) * 60 + Number(second)
-    : Number(first) * 3600 + Number(second) * 60 + Number(third);
+  const [high, low] = [Number(first), Number(second)];
+  return third === undefined ? high * 60 + low : high * 3600 + low * 60 + Number(third);
 }
 
-const amount = "(\\d[\\d,.\\s]{0,14}?)\\s?(万|萬|亿|億|千|만|k|m|b|tsd\\.?|mio\\.?|тыс\\.?|млн\\.?)?";
-const viewWords =
-  "views?|plays?|watching|visualizaciones|vistas|vues|aufrufe|просмотр\\w*|回視聴|回再生|次播放|播放|次观看|观看|浏览|人气|点击|再生|조회\\w*|listens?|streams?";
-const countThenWord = new RegExp(`^\\D{0,4}${amount}\\s?(?:\\+\\s?)?(?:${viewWords})`, "i");
-const wordThenCount = new RegExp(`^(?:${viewWords})(?:次数|数|量|times)?\\s?[:：]?\\s?\\(?${amount}\\b`, "i");
-const countHint =
-  /(?:^|[\s_-])(?:views?|plays?|play-?count|view-?count|hits?|watch(?:ed)?|bofang|renqi)(?:$|[\s_-]|count|num)/;
-const bare = new RegExp(`^${amount}\\s?(?:次|回|\\+)?$`, "i");
+const viewWord =
+  /(?<!\p{L})(?:views?|plays?|watching|watched|listens?|streams?|hits|visualizaciones|visualizações|vistas|vues|aufrufe|wyświetleń|просмотр\p{L}{0,5}|조회수?)(?!\p{L})|回視聴|回再生|再生|播放|观看|觀看|浏览|瀏覽|人气|点击/iu;
+const countHint = /(?:^|[\s_-])(?:views?|plays?|hits?|watch(?:ed)?|bofang|renqi)(?:$|[\s_-]|count|num)/;
+const bare = /^\D{0,3}\d[\d.,\s]{0,14}\s?(?:[万萬亿億千kKmMbB]|Tsd\.?|Mio\.?|тыс\.?|млн\.?)?\s?[次回+]?$/;
+const textLengthMax = 60;
 
-/** A number of views as cards show it: "1.2万次播放", "3,401 views", or a bare number in an element named for it. */
+/**
+ * A number of views as cards and pages show it: "1.2万次播放", "views: 3,401", or a bare number in an element named for it.
+ *
+ * @param hint class names of the element, lower case.
+ */
 export function readCount(text: string, hint: string): number | undefined {
-  if (!/\d/.test(text)) return undefined;
-  const match = countThenWord.exec(text) ?? wordThenCount.exec(text) ?? (countHint.test(hint) ? bare.exec(text) : null);
-  return match === null ? undefined : scaled(match[1] ?? "", match[2] ?? "");
+  if (text.length > textLengthMax || !/\d/.test(text)) return undefined;
+  return viewWord.test(text) || (countHint.test(hint) && bare.test(text)) ? parseCount(text) : undefined;
 }
 
-const factors: Readonly<Record<string, number>> = {
-  万: 1e4,
-  萬: 1e4,
-  만: 1e4,
-  亿: 1e8,
-  億: 1e8,
-  千: 1e3,
-  k: 1e3,
-  m: 1e6,
-  b: 1e9,
-  tsd: 1e3,
-  mio: 1e6,
-  тыс: 1e3,
-  млн: 1e6,
-};
+const partEnd = /\s*[|｜·•]\s*|\s+[-–—/]\s+/;
 
-function scaled(digits: string, unit: string): number | undefined {
-  const factor = factors[unit.toLowerCase().replace(".", "")] ?? 1;
-  const text = digits.trim();
-  // With a unit the last mark is a decimal mark; without, marks group thousands.
-  const plain = factor === 1 ? text.replace(/[,.\s]/g, "") : text.replace(/\s/g, "").replace(",", ".");
-  const value = Math.round(Number(plain) * factor);
-  return Number.isFinite(value) ? value : undefined;
+/** The parts of a line of badges: "0:40 | views: 33". */
+export function badgeParts(text: string): readonly string[] {
+  return /[|｜·•]|\s[-–—/]\s/.test(text) ? text.split(partEnd) : [text];
 }

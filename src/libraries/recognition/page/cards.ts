@@ -1,7 +1,7 @@
 import type { Card } from "../reading.ts";
 import { mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
-import { clockSeconds, readCount } from "./badges.ts";
+import { badgeParts, clockSeconds, readCount } from "./badges.ts";
 import type { Anchor, Observations, Run } from "./observations.ts";
 import { programmePath, programmeWord } from "./words.ts";
 
@@ -28,6 +28,7 @@ type Item = {
 
 const cardsMax = 500;
 const runsOfItemMax = 40;
+const badgesLengthMax = 80;
 const episode =
   /^(?:第\s?[0-9〇一二三四五六七八九十百]+\s?[集话話期回季]|(?:ep(?:isode)?|folge|серия|episodio|épisode)\s?\.?\s?\d+|\d{1,3}|\d{8}期?|正片|全集|HD|BD|TC|超清|高清)/i;
 
@@ -147,15 +148,17 @@ function stripBadges(text: string): string {
 
 function addRuns(item: Item, runs: readonly Run[]): void {
   for (const run of runs) {
-    if (run.text.length > 40) continue;
-    item.durationSeconds ??= clockSeconds(run.text);
-    item.views ??= readCount(run.text, run.element.hint);
+    if (run.text.length > badgesLengthMax || !/\d/.test(run.text)) continue;
+    for (const part of badgeParts(run.text)) {
+      item.durationSeconds ??= clockSeconds(part);
+      item.views ??= readCount(part, run.element.hint);
+    }
   }
 }
 
 function nextOtherRun(anchors: readonly Anchor[], at: number, end: number): number {
   const href = anchors[at]?.href;
-  for (let next = at + 1; next < anchors.length; next++)
+  for (let next = at + 1; next < Math.min(anchors.length, at + runsOfItemMax); next++)
     if (anchors[next]?.href !== href) return anchors[next]?.run ?? end;
   return end;
 }

@@ -13,6 +13,8 @@ type OpenProperty = {
 
 const itemsMax = 2000;
 const valueLengthMax = 5000;
+// Properties whose text is being read at once: each nested text belongs to all of them.
+const openPropertiesMax = 32;
 const valueAttributes: Readonly<Record<string, string>> = {
   a: "href",
   area: "href",
@@ -59,7 +61,8 @@ export class ItemCollector {
       attributes.get("content") ??
       (Object.hasOwn(valueAttributes, name) ? attributes.get(valueAttributes[name] as string) : undefined);
     if (value !== undefined) add(parent, names, value);
-    else if (!voidElements.has(name)) this.#openProperties.push({ names, thing: parent, depth, text: "" });
+    else if (!voidElements.has(name) && this.#openProperties.length < openPropertiesMax)
+      this.#openProperties.push({ names, thing: parent, depth, text: "" });
   }
 
   /** Ends what was opened deeper than `depth`. */

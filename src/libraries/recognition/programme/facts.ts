@@ -72,14 +72,26 @@ function readLive(thing: Thing | undefined): Sourced<boolean> | undefined {
   return sourced(/^true$/i.test(text.split("/").at(-1) ?? "") && !ended, thing.syntax, 0.8);
 }
 
-function readIdentities({ page }: ReadPage, thing: Thing | undefined): ProgrammeFacts["identities"] {
-  const identities: { kind: "canonical" | "og:url" | "json-ld-id"; url: string }[] = [];
-  const add = (kind: (typeof identities)[number]["kind"], written: string | undefined) => {
-    const url = written === undefined ? undefined : resolveAddress(page, written);
-    if (url !== undefined && !identities.some((each) => each.url === url)) identities.push({ kind, url });
+type Identity = ProgrammeFacts["identities"][number];
+
+function readIdentities({ page, links }: ReadPage, thing: Thing | undefined): readonly Identity[] {
+  const identities: Identity[] = [];
+  const add = (kind: Identity["kind"], url: string | undefined) => {
+    if (url === undefined || identities.some((each) => each.url === url)) return;
+    // Templates give every page the home page's address, and "https://site/#video" is the site's without its fragment.
+    if (isRoot(url) && !isRoot(page.url)) return;
+    identities.push({ kind, url });
   };
-  add("canonical", page.relLinks.find((link) => link.rel.split(/\s+/).includes("canonical"))?.href);
-  add("og:url", metaValues(page.metas, "og:url")[0]?.content);
-  if (thing !== undefined && thing.id !== "" && !thing.id.startsWith("_:")) add("json-ld-id", thing.id);
+  add("canonical", links.canonical);
+  add("og:url", resolved(metaValues(page.metas, "og:url")[0]?.content));
+  if (thing !== undefined && !thing.id.startsWith("_:")) add("json-ld-id", resolved(thing.id));
   return identities;
+
+  function resolved(written: string | undefined): string | undefined {
+    return written === undefined || written === "" ? undefined : resolveAddress(page, written);
+  }
+}
+
+function isRoot(url: string): boolean {
+  return url.indexOf("/", 8) === url.length - 1;
 }

@@ -3,6 +3,8 @@ import { localName, type Thing, type ThingValue } from "./things.ts";
 const nodesMax = 5000;
 const depthMax = 40;
 const lengthMax = 3_000_000;
+// Documents longer than this are read as they are or not at all.
+const repairedLengthMax = 500_000;
 
 /**
  * Reads one JSON-LD script. What is no JSON is repaired where the fault is a common one (comment and CDATA wrappers, raw
@@ -73,14 +75,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function parseLenient(text: string): unknown[] {
   const trimmed = text.trim();
   if (trimmed === "") return [];
-  for (const repair of repairs) {
+  for (const repair of trimmed.length > repairedLengthMax ? repairs.slice(0, 1) : repairs) {
     try {
       return [JSON.parse(repair(trimmed))];
     } catch {
       // The next repair may help.
     }
   }
-  return parseConcatenated(repairAll(trimmed));
+  return trimmed.length > repairedLengthMax ? [] : parseConcatenated(repairAll(trimmed));
 }
 
 const repairs: readonly ((text: string) => string)[] = [

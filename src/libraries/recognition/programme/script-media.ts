@@ -9,6 +9,8 @@ export type ScriptAddress = {
 };
 
 const addressesMax = 200;
+// Suffixes looked at in one script, addresses or not.
+const suffixesMax = 5000;
 const addressLengthMax = 3000;
 // Names that players give the address of the programme to.
 const mediaKey =
@@ -38,8 +40,13 @@ export function findScriptMedia(
     found.push({ url, key, at: at + offset, hasSuffix });
   };
   const suffix = rules.mediaSuffix;
+  let looked = 0;
   suffix.lastIndex = 0;
-  for (let match = suffix.exec(text); match !== null && found.length < addressesMax; match = suffix.exec(text)) {
+  for (
+    let match = suffix.exec(text);
+    match !== null && found.length < addressesMax && looked++ < suffixesMax;
+    match = suffix.exec(text)
+  ) {
     const literal = literalAround(text, match.index, match.index + match[0].length);
     if (literal !== undefined && isAddressLike(literal.value))
       add(literal.value, keyBefore(text, literal.start), literal.start, true);

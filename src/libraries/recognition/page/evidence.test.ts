@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { compileRules, defaultRules } from "../rules/rules.ts";
+import { readPage } from "./read-page.ts";
+
+const url = "https://tv.example/p/1";
+
+function evidenceOf(html: string, at = url) {
+  return readPage(html, { url: at, encoding: "UTF-8" }, compileRules(defaultRules)).evidence;
+}
+
+describe("each rule sees what it is for", () => {
+  const cases: readonly { rule: string; html: string; url?: string }[] = [
+    { rule: "open-graph-video", html: `<meta property="og:video" content="https://cdn.example/a.mp4">` },
+    { rule: "open-graph-video", html: `<meta name="og:video:url" content="/a.mp4">` },
+    { rule: "open-graph-audio", html: `<meta property="og:audio" content="/a.mp3">` },
+    { rule: "open-graph-media-empty", html: `<meta property="og:video" content="">` },
+    { rule: "open-graph-type-video", html: `<meta property="og:type" content="video.other">` },
+    { rule: "open-graph-type-music", html: `<meta property="og:type" content="music.song">` },
+    { rule: "open-graph-type-article", html: `<meta property="og:type" content="article">` },
+    { rule: "twitter-player", html: `<meta name="twitter:player" content="https://tv.example/embed/1">` },
+    { rule: "twitter-card-player", html: `<meta name="twitter:card" content="player">` },
+    { rule: "programme-meta", html: `<meta property="video:duration" content="61">` },
+    { rule: "oembed", html: `<link rel="alternate" type="application/json+oembed" href="/oembed?url=x">` },
+    {
+      rule: "oembed-generic",
+      html: `<link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/1.0/embed?url=x">`,
+    },
+    { rule: "linked-media", html: `<link rel="enclosure" href="/a.mp3">` },
+    { rule: "thing-media", html: `<script type="application/ld+json">{"@type":"VideoObject","name":"A"}</script>` },
+    {
+      rule: "thing-media",
+      html: `<div itemscope itemtype="https://schema.org/AudioObject"><b itemprop="name">A</b></div>`,
+    },
+    {
+      rule: "thing-media",
+      html: `<div vocab="https://schema.org/" typeof="VideoObject"><b property="name">A</b></div>`,
+    },
+    {
+      rule: "thing-media-within",
+      html: `<script type="application/ld+json">{"@type":"NewsArticle","video":{"@type":"VideoObject","name":"A"}}</script>`,
+    },
+    {
+      rule: "thing-media-listed",
+      html: `<script type="application/ld+json">{"@type":"ItemList","itemListElement":[{"@type":"VideoObject","name":"A"}]}</script>`,
+    },
+    { rule: "thing-article", html: `<script type="application/ld+json">{"@type":"NewsArticle"}</script>` },
+    { rule: "thing-recipe", html: `<script type="application/ld+json">{"@graph":[{"@type":"Recipe"}]}</script>` },
+    {
+      rule: "thing-names-page",
+      html: `<title>Tide tables | River</title><script type="application/ld+json">{"@type":"VideoObject","name":"Tide tables"}</script>`,
+    },
+    { rule: "media-player-tag", html: `<video controls src="/a.mp4"></video>` },
+    { rule: "media-player-tag", html: `<audio><source src="/a" type="audio/mpeg"></audio>` },
+    { rule: "video-controls", html: `<video controls src="/a.mp4"></video>` },
+    { rule: "video-empty", html: `<video id="player"></video>` },
+    { rule: "media-plugin", html: `<embed src="2.wmv" width="333">` },
+    {
+      rule: "media-plugin",
+      html: `<object><param name="movie" value="/p.swf"><param name="flashvars" value="file=/a.flv&amp;autostart=1"></object>`,
+    },
+    { rule: "flash-plugin", html: `<embed src="/game.swf">` },
+    { rule: "embed-plugin", html: `<embed src="http://player.youku.com/player.php/sid/XNDE/v.swf">` },
+    { rule: "embed-iframe", html: `<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>` },
+    { rule: "embed-iframe", html: `<iframe src="about:blank" data-src="https://player.vimeo.com/video/1"></iframe>` },
+    { rule: "embed-unknown-iframe", html: `<iframe src="https://films.example/embed/77" allowfullscreen></iframe>` },
+    {
+      rule: "media-script",
+      html: `<script>var player_aaaa={"url":"https:\\/\\/cdn.example\\/a\\/index.m3u8"}</script>`,
+    },
+    { rule: "player-setup", html: `<script>new DPlayer({video:{url:'https://cdn.example/download?id=3'}})</script>` },
+    { rule: "player-name", html: `<script src="/js/jwplayer.js"></script>` },
+    { rule: "media-attribute", html: `<div data-video='{"file":"/v/a.mp4"}'></div>` },
+    { rule: "link-media", html: `<a href="/files/episode1.mp3">Download</a>` },
+    { rule: "watch-links", html: `<a href="https://www.youtube.com/watch?v=abcdefghijk">see</a>` },
+    { rule: "title-words", html: `<title>第3集 在线观看</title>` },
+    { rule: "password-field", html: `<input type="password">` },
+    { rule: "shop-words", html: `<p>Add to cart</p>` },
+    { rule: "address-programme", html: "<p>", url: "https://tv.example/video/river-1234" },
+    { rule: "address-list", html: "<p>", url: "https://tv.example/category/films/" },
+    { rule: "address-article", html: "<p>", url: "https://tv.example/news/2024/05/river" },
+    { rule: "background-player", html: `<video autoplay muted loop src="/hero.mp4"></video>` },
+    {
+      rule: "hidden-player",
+      html: `<picture><video style="display: none;"><source src="/a.mp4"></video><img src="/a.jpg"></picture>`,
+    },
+    { rule: "advert-iframe", html: `<iframe src="https://ad.doubleclick.net/embed/video" allowfullscreen></iframe>` },
+    { rule: "embed-aside", html: `<aside><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe></aside>` },
+    { rule: "nothing-playable", html: `<p>Words</p>` },
+  ];
+  test.each(cases)("$rule: $html", ({ rule, html, url: at }) => {
+    expect([...evidenceOf(html, at).keys()]).toContain(rule);
+  });
+});
+
+describe("what looks like a programme and is none has no evidence of one", () => {
+  const cases: readonly { says: string; html: string; not: string }[] = [
+    {
+      says: "a picture's source is no player",
+      html: `<picture><source srcset="/a.webp"><img src="/a.jpg"></picture>`,
+      not: "media-player-tag",
+    },
+    {
+      says: "the pattern of a media suffix in a bundle",
+      html: `<script>e=/^[^\\?&#]*.swf/;x="."+"mp4"</script>`,
+      not: "media-script",
+    },
+    { says: "a template's address", html: "<script>s='<video src=\"${url}.mp4\">'</script>", not: "media-script" },
+    {
+      says: "a tag manager's frame",
+      html: `<iframe src="https://www.googletagmanager.com/ns.html?id=1" height="0" width="0"></iframe>`,
+      not: "embed-unknown-iframe",
+    },
+    {
+      says: "a like button",
+      html: `<iframe src="//www.facebook.com/plugins/like.php?href=x" allowfullscreen></iframe>`,
+      not: "embed-iframe",
+    },
+    {
+      says: "a loop without controls",
+      html: `<video autoplay muted loop src="/hero.mp4"></video>`,
+      not: "media-player-tag",
+    },
+    {
+      says: "a film in the side bar",
+      html: `<div class="sidebar"><embed src="http://player.youku.com/player.php/sid/X/v.swf"></div>`,
+      not: "embed-plugin",
+    },
+    { says: "an image link", html: `<a href="/poster.jpg">poster</a>`, not: "link-media" },
+  ];
+  test.each(cases)("$says", ({ html, not }) => {
+    expect([...evidenceOf(html).keys()]).not.toContain(not);
+  });
+});
+
+test("evidence names its place in the page and counts repetitions", () => {
+  const html = `<p>first</p><iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe><iframe src="https://www.youtube.com/embed/bbbbbbbbbbb"></iframe>`;
+  const seen = evidenceOf(html).get("embed-iframe");
+  expect(seen?.count).toBe(2);
+  expect(html.slice(seen?.at).startsWith("<iframe")).toBe(true);
+  expect(seen?.text).toBe("https://www.youtube.com/embed/aaaaaaaaaaa");
+});
+
+test("a layout that has a side bar is not one", () => {
+  for (const name of ["content-sidebar-wrap", "sidebar-position-left", "has-sidebar", "container"]) {
+    expect([
+      ...evidenceOf(
+        `<div class="${name}"><iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe></div>`,
+      ).keys(),
+    ]).toContain("embed-iframe");
+  }
+});
