@@ -245,9 +245,56 @@ test("a body above the limit is not waited for: announced, streamed or decoded",
       kind: "failed",
       fault: "too-large",
     });
-  expect(
-    await client.request({ url: "http://a.example/streamed", bodyBytesMax: 100_000, whenTooLarge: "cut" }),
-  ).toMatchObject({ kind: "response", complete: false, body: large.subarray(0, 100_000) });
+});
+
+test("a caller may ask for the beginning of a large body, also of a compressed one", async () => {
+  const large = Buffer.alloc(200_000, "x");
+  await using web = await loopbackWeb({
+    "a.example/plain": page(large.toString()),
+    "a.example/streamed": page(large.toString(), { headers: { "transfer-encoding": "chunked" } }),
+    "a.example/gzip": page(large.toString(), { coding: "gzip" }),
+    "a.example/zstd": page(large.toString(), { coding: "zstd" }),
+  });
+  await using client = clientFor(web);
+  for (const path of ["plain", "streamed", "gzip", "zstd"]) {
+    const request = { url: `http://a.example/${path}`, bodyBytesMax: 100_000, whenTooLarge: "cut" } as const;
+    const exchange = await client.request(request);
+    expect(exchange).toMatchObject({ kind: "response", complete: false });
+    if (exchange.kind === "response") expect(large.subarray(0, 100_000).equals(exchange.body)).toBe(true);
+  }
+});
+
+test("a caller that sees from the headers that it does not want the body need not wait for it", async () => {
+  await using web = await loopbackWeb({
+    "a.example/film": {
+      headers: { "content-type": "video/mp4", "transfer-encoding": "chunked" },
+      body: "xx",
+      trickleMs: 60_000,
+    },
+    "a.example/": page("wanted"),
+  });
+  await using client = clientFor(web);
+  const skipsBody = (_status: number, headers: Readonly<Record<string, string>>) =>
+    headers["content-type"] === "video/mp4";
+  expect(await client.request({ url: "http://a.example/film", skipsBody })).toMatchObject({
+    kind: "response",
+    status: 200,
+    complete: false,
+    receivedBytes: 0,
+  });
+  expect(await client.request({ url: "http://a.example/", skipsBody })).toMatchObject({
+    complete: true,
+    receivedBytes: 6,
+  });
+});
+
+test("HEAD may announce a body of any size", async () => {
+  await using web = await loopbackWeb({ "*": { headers: { "content-length": "99999999999" } } });
+  await using client = clientFor(web);
+  expect(await client.request({ url: "http://a.example/film.mp4", method: "HEAD" })).toMatchObject({
+    kind: "response",
+    headers: { "content-length": "99999999999" },
+  });
 });
 
 test("a body that ends early is told from a whole one", async () => {

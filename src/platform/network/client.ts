@@ -104,16 +104,13 @@ function exchange({ origin, url, asked, commonHeaders }: ExchangeParts): Promise
   const { signal } = asked;
   const seconds = asked.timeoutSeconds ?? timeoutSecondsDefault;
   let leave: (() => void) | undefined;
-  const receiver = new Receiver(
-    { bodyBytesMax: asked.bodyBytesMax ?? bodyBytesMaxDefault, whenTooLarge: asked.whenTooLarge ?? "fail" },
-    (end) => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
-      if (end.kind === "received") origin.served += 1;
-      resolve(end);
-      leave?.();
-    },
-  );
+  const receiver = new Receiver({ ...asked, bodyBytesMax: asked.bodyBytesMax ?? bodyBytesMaxDefault }, (end) => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+    if (end.kind === "received") origin.served += 1;
+    resolve(end);
+    leave?.();
+  });
   const timer = setTimeout(
     () => receiver.giveUp(failure("timeout", `not finished after ${seconds} s`)),
     seconds * 1000,
@@ -146,7 +143,7 @@ async function finish(
   elapsedMs: () => number,
 ): Promise<Exchange> {
   const bytesMax = asked.bodyBytesMax ?? bodyBytesMaxDefault;
-  const decoded = await decodeBody(received.body, received.headers["content-encoding"], bytesMax);
+  const decoded = await decodeBody(received.body, received.headers["content-encoding"], bytesMax, asked.whenTooLarge);
   if (decoded.kind === "too-large") return failure("too-large", `more than ${bytesMax} bytes once decoded`);
   if (decoded.kind === "failed") return failure("decoding", decoded.detail);
   return {

@@ -1,3 +1,4 @@
+import type { Transform } from "node:stream";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 
@@ -16,12 +17,14 @@ const { constants } = zlib;
  *
  * @param contentEncoding the Content-Encoding field; undefined or "identity" leaves the body as it is.
  * @param bytesMax of the result of each step; decoding stops as soon as it is passed.
+ * @param whenTooLarge "cut" gives the first `bytesMax` bytes, with `complete: false`.
  * @returns what could be decoded with `complete: false` when the coded data ends early.
  */
 export async function decodeBody(
   body: Buffer,
   contentEncoding: string | undefined,
   bytesMax: number,
+  whenTooLarge: "fail" | "cut" = "fail",
 ): Promise<Decoded> {
   if (contentEncoding === undefined || body.length === 0) return { kind: "decoded", body, complete: true };
   const codings = contentEncoding
@@ -32,7 +35,8 @@ export async function decodeBody(
   let current = body;
   let complete = true;
   for (const coding of codings.reverse()) {
-    const step = await removeCoding(current, coding, bytesMax);
+    let step = await removeCoding(current, coding, bytesMax);
+    if (step.kind === "too-large" && whenTooLarge === "cut") step = await decodePrefix(current, coding, bytesMax);
     if (step.kind !== "decoded") return step;
     current = step.body;
     complete &&= step.complete;
@@ -48,6 +52,23 @@ async function removeCoding(body: Buffer, coding: string, bytesMax: number): Pro
   const lenient = await attempt(decoder.lenient, body, bytesMax);
   if (lenient.kind === "decoded") return { ...lenient, complete: false };
   return lenient.kind === "cut-short" ? { kind: "failed", detail: `${coding}: the data ends early` } : lenient;
+}
+
+async function decodePrefix(body: Buffer, coding: string, bytesMax: number): Promise<Decoded> {
+  const stream = decoderFor(coding, body)!.stream();
+  stream.end(body);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= bytesMax) break; // which ends the stream
+    }
+  } catch (error) {
+    if (bytes === 0) return { kind: "failed", detail: (error as Error).message };
+  }
+  return { kind: "decoded", body: Buffer.concat(chunks).subarray(0, bytesMax), complete: false };
 }
 
 type Decode = {
@@ -68,7 +89,7 @@ async function attempt(decode: Decode, body: Buffer, bytesMax: number): Promise<
   }
 }
 
-type Decoder = { readonly strict: Decode; readonly lenient: Decode };
+type Decoder = { readonly strict: Decode; readonly lenient: Decode; readonly stream: () => Transform };
 
 function decoderFor(coding: string, body: Buffer): Decoder | undefined {
   switch (coding) {
@@ -104,18 +125,24 @@ function decodeWith(now: (body: Buffer, options: object) => Buffer, later: OneSh
 // Output of the usual page in one piece instead of several.
 const chunkSize = 64 * 1024;
 
-function zlibDecoder(now: (body: Buffer, options: object) => Buffer, later: OneShot): Decoder {
+function zlibDecoder(
+  now: (body: Buffer, options: object) => Buffer,
+  later: OneShot,
+  stream: (options: object) => Transform,
+): Decoder {
   return {
+    stream: () => stream({ chunkSize }),
     strict: decodeWith(now, later, { chunkSize }),
     lenient: decodeWith(now, later, { chunkSize, finishFlush: constants.Z_SYNC_FLUSH }),
   };
 }
 
-const gzip = zlibDecoder(zlib.gunzipSync, zlib.gunzip);
-const inflate = zlibDecoder(zlib.inflateSync, zlib.inflate);
-const inflateRaw = zlibDecoder(zlib.inflateRawSync, zlib.inflateRaw);
+const gzip = zlibDecoder(zlib.gunzipSync, zlib.gunzip, zlib.createGunzip);
+const inflate = zlibDecoder(zlib.inflateSync, zlib.inflate, zlib.createInflate);
+const inflateRaw = zlibDecoder(zlib.inflateRawSync, zlib.inflateRaw, zlib.createInflateRaw);
 
 const brotli: Decoder = {
+  stream: () => zlib.createBrotliDecompress({ chunkSize }),
   strict: decodeWith(zlib.brotliDecompressSync, zlib.brotliDecompress, { chunkSize }),
   lenient: decodeWith(zlib.brotliDecompressSync, zlib.brotliDecompress, {
     chunkSize,
@@ -125,6 +152,7 @@ const brotli: Decoder = {
 
 const zstdParams = { [constants.ZSTD_d_windowLogMax]: zstdWindowLogMax };
 const zstd: Decoder = {
+  stream: () => zlib.createZstdDecompress({ chunkSize, params: zstdParams }),
   strict: decodeWith(zlib.zstdDecompressSync, zlib.zstdDecompress, { chunkSize, params: zstdParams }),
   lenient: decodeWith(zlib.zstdDecompressSync, zlib.zstdDecompress, {
     chunkSize,

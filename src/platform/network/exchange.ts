@@ -17,8 +17,10 @@ export type OutboundRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the body, both as sent and as decoded. Default 8 MiB. */
   readonly bodyBytesMax?: number;
-  /** What a larger body means: a failure (default), or the first `bodyBytesMax` bytes with `complete: false`. */
+  /** What a larger body means: a failure (default), or its first `bodyBytesMax` bytes with `complete: false`. */
   readonly whenTooLarge?: "fail" | "cut";
+  /** Asked when the headers are there: true ends the exchange with an empty, incomplete body. Costs the connection. */
+  readonly skipsBody?: (status: number, headers: Readonly<Record<string, string>>) => boolean;
   /** For the whole exchange, from the call to the last byte. Default 30. */
   readonly timeoutSeconds?: number;
   readonly signal?: AbortSignal;
@@ -32,7 +34,7 @@ export type Response = {
   readonly headers: Readonly<Record<string, string>>;
   /** Without its content codings. */
   readonly body: Uint8Array;
-  /** False when the connection ended early, a coding ended early, or the body was cut at its limit. */
+  /** False when the connection ended early, a coding ended early, or the body was cut or skipped. */
   readonly complete: boolean;
   /** Of the body, as sent. */
   readonly receivedBytes: number;

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { Failure } from "./exchange.ts";
+import type { Failure, OutboundRequest } from "./exchange.ts";
 import { describeFault } from "./faults.ts";
 
 /** A response before its codings are removed. */
@@ -8,7 +8,7 @@ export type Received = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  readonly end: "whole" | "cut" | "truncated";
+  readonly end: "whole" | "cut" | "skipped" | "truncated";
 };
 
 export type ReceiveEnd = Received | Failure | { readonly kind: "thrown"; readonly error: unknown };
@@ -22,7 +22,7 @@ class GivenUp extends Error {
   }
 }
 
-type Options = { readonly bodyBytesMax: number; readonly whenTooLarge: "fail" | "cut" };
+type Options = Pick<OutboundRequest, "method" | "skipsBody" | "whenTooLarge"> & { readonly bodyBytesMax: number };
 
 /**
  * Collects one response. Nothing waits for a body that is already known to be too large, and `done` is called exactly
@@ -68,19 +68,18 @@ export class Receiver implements Dispatcher.DispatchHandler {
     if (status < 200) return; // 103 Early Hints and the like come before the response
     this.#status = status;
     this.#headers = joinRepeated(headers);
-    const announced = Number(this.#headers["content-length"]);
-    if (announced > this.#options.bodyBytesMax && this.#options.whenTooLarge === "fail")
-      this.#tooLarge(controller, announced);
+    const hasBody = this.#options.method !== "HEAD" && status !== 304;
+    const announced = hasBody ? Number(this.#headers["content-length"]) : 0;
+    const isCut = this.#options.whenTooLarge === "cut";
+    if (announced > this.#options.bodyBytesMax && !isCut) this.#tooLarge(controller, announced);
+    else if (hasBody && this.#options.skipsBody?.(status, this.#headers)) this.#skip(controller);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const room = this.#options.bodyBytesMax - this.#bytes;
-    if (chunk.length <= room) {
-      this.#chunks.push(chunk);
-      this.#bytes += chunk.length;
-      return;
-    }
-    if (this.#options.whenTooLarge === "fail") this.#tooLarge(controller, this.#bytes + chunk.length);
+    this.#bytes += Math.min(chunk.length, room);
+    if (chunk.length <= room) this.#chunks.push(chunk);
+    else if (this.#options.whenTooLarge !== "cut") this.#tooLarge(controller, this.#options.bodyBytesMax + 1);
     else this.#cut(controller, chunk.subarray(0, room));
   }
 
@@ -106,9 +105,13 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   #cut(controller: Dispatcher.DispatchController, last: Buffer): void {
     this.#chunks.push(last);
-    this.#bytes += last.length;
     this.#finish(this.#received("cut"));
-    controller.abort(new GivenUp({ kind: "failed", fault: "too-large", detail: "cut" }));
+    controller.abort(new GivenUp({ kind: "failed", fault: "too-large", detail: "the rest is not wanted" }));
+  }
+
+  #skip(controller: Dispatcher.DispatchController): void {
+    this.#finish(this.#received("skipped"));
+    controller.abort(new GivenUp({ kind: "failed", fault: "aborted", detail: "the body is not wanted" }));
   }
 
   #received(end: Received["end"]): Received {
