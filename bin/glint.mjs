@@ -37,7 +37,10 @@ function build() {
 }
 
 function run() {
-  const child = spawn(runtimePath(), ["--enable-source-maps", entry, ...process.argv.slice(2)], { stdio: "inherit" });
+  // Name look-ups, decompression and password hashes share libuv's threads; its 4 would make slow look-ups block the rest.
+  const env = { UV_THREADPOOL_SIZE: "16", ...process.env };
+  const words = ["--enable-source-maps", entry, ...process.argv.slice(2)];
+  const child = spawn(runtimePath(), words, { stdio: "inherit", env });
   // A terminal sends Ctrl-C to the whole group; a supervisor signals only this process, so it is passed on.
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGINT", () => {});

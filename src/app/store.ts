@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Complaint } from "../base/complaint.ts";
 import {
@@ -46,6 +46,19 @@ export async function openStore(config: Config, options: StoreOptions = {}): Pro
   }
 }
 
+const ownEntries = new Set(["postgres", "replay"]);
+
+/** A folder with other things in it and nothing of ours was named by mistake: a home directory, a project. */
+function refuseForeignFolder(directory: string): void {
+  const entries = readdirSync(directory);
+  if (entries.length === 0 || entries.some((entry) => ownEntries.has(entry))) return;
+  throw new Complaint({
+    what: `The data folder ${directory} is not Glint's`,
+    why: `it holds other things (${entries.slice(0, 3).join(", ")}).`,
+    remedy: "Name an empty or a new folder with GLINT_DATA.",
+  });
+}
+
 async function startEmbedded(config: Config, log: Logger): Promise<RunningServer> {
   try {
     mkdirSync(config.dataDirectory, { recursive: true });
@@ -57,5 +70,6 @@ async function startEmbedded(config: Config, log: Logger): Promise<RunningServer
       cause,
     });
   }
+  refuseForeignFolder(config.dataDirectory);
   return await startServer({ directory: join(config.dataDirectory, "postgres"), log });
 }

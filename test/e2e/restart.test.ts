@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openBrowser, openPage, reloadUntil } from "./support/browser.ts";
 import { dataFolder, runGlint, startGlint } from "./support/glint-process.ts";
@@ -39,6 +41,15 @@ test("a port in use is named, with a way out", async () => {
   expect(second.status).toBe(1);
   expect(second.errors).toContain(port);
   expect(second.errors).toContain("GLINT_PORT");
+});
+
+test("a folder that is not Glint's is left alone", async () => {
+  using other = dataFolder();
+  writeFileSync(join(other.path, "letters.txt"), "dear");
+  const result = await runGlint(["start"], { GLINT_DATA: other.path, GLINT_PORT: "0" });
+  expect(result.status).toBe(1);
+  expect(result.errors).toContain("letters.txt");
+  expect(readdirSync(other.path)).toEqual(["letters.txt"]);
 });
 
 test("a setting that makes no sense is named", async () => {
