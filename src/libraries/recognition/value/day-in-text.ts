@@ -25,7 +25,8 @@ export function findDay(text: string, context: Context): FoundDay | undefined {
 type Finding = FoundDay | "impossible" | undefined;
 
 function checked(year: number, month: number, day: number): Finding {
-  const found = { year, month, day };
+  // The Buddhist calendar counts from 543 BC; no other year of these centuries is written on pages.
+  const found = { year: year >= 2400 && year < 2700 ? year - 543 : year, month, day };
   return isDay(found) ? { day: found, precision: "day" } : "impossible";
 }
 
@@ -83,7 +84,7 @@ function withMonthName(text: string, { today, language }: Context): Finding {
     (_all, month: string) => ` ${englishMonths[Number(month) - 1] ?? ""} `,
   );
   let best: { finding: Finding; rank: number } = { finding: undefined, rank: 0 };
-  for (const token of plain.matchAll(/\p{L}[\p{L}\p{M}]*\.?/gu)) {
+  for (const token of plain.matchAll(/\p{L}[\p{L}\p{M}]*(?:\.\p{L}[\p{L}\p{M}]*)*\.?/gu)) {
     const month = monthOfName(token[0], language);
     if (month === undefined) continue;
     const around = { before: plain.slice(0, token.index), after: plain.slice(token.index + token[0].length), month };

@@ -63,7 +63,7 @@ function isOther(before: string): boolean {
 
 // Chinese numerals only where a count can be: before 万, 亿 or 次.
 function withManyAsDigits(text: string): string {
-  return text.replace(/[一二两兩三四五六七八九十百千]+(?=[万萬亿億次])/g, withDigits);
+  return text.replace(/(?<![\d.] ?)[一二两兩三四五六七八九十百千]+(?=[万萬亿億次])/g, withDigits);
 }
 
 /** Reads number and factor at `from`, and what East Asian texts add: "1亿2000万". */

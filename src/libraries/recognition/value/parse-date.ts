@@ -53,6 +53,7 @@ function unixTime(plain: string): Date | undefined {
 function separated(plain: string): string {
   return plain
     .replace(/^((?:19|20)\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/, "$1-$2-$3 $4:$5:$6")
+    .replace(/^(\d{8}) (\d{2})(\d{2})(\d{2})$/, "$1 $2:$3:$4")
     .replace(/(\d)[Tt](?=\d{1,2}:\d{2})/, "$1 ")
     .replace(/\[[A-Za-z_+/-]+\]$/, "");
 }
@@ -71,7 +72,7 @@ function relative(plain: string, context: Context): ParsedDate | undefined {
       ...(whole.isCounted && { instant: sameTime(whole.day, now, zone) }),
     };
   const found = findTime(plain, zone, language);
-  if (found === undefined) return undefined;
+  if (found === undefined || found === "impossible") return undefined;
   const dayText = found.rest
     .replace(/(?<!\p{L})(?:at|um|à|a las|às|alle|в|o|om|kl|klo|den|lúc|на)\.?(?!\p{L})|[,@·]/giu, " ")
     .trim();
@@ -92,6 +93,7 @@ function sameTime(day: Day, now: Date, zone: string): Date {
 function absolute(plain: string, context: Context): ParsedDate | undefined {
   const { zone, today, language, now } = context;
   const found = findTime(plain, zone, language);
+  if (found === "impossible") return undefined;
   const day = findDay(found?.rest ?? plain, { today, language });
   if (found === undefined)
     return day === undefined
@@ -104,7 +106,7 @@ function absolute(plain: string, context: Context): ParsedDate | undefined {
     return timed({ day: day.day, time: found.time, hasSeconds: found.hasSeconds, zone: timeZone }, zone);
   }
   // A time alone: the latest one that has come.
-  if (/[\p{L}\d]{3}/u.test(found.rest)) return undefined;
+  if (/[\p{L}\d]{3}/u.test(found.rest) || !plain.includes(":")) return undefined;
   const read = { time: found.time, hasSeconds: found.hasSeconds, zone: timeZone };
   const candidate = timed({ ...read, day: today }, zone);
   return candidate.instant! > now ? timed({ ...read, day: addDays(today, -1) }, zone) : candidate;

@@ -1,5 +1,5 @@
 import { secondsOfUnit } from "./duration-words.ts";
-import { plainText, withDigits } from "./plain-text.ts";
+import { plainText, withDigits, withEnglishNumbers } from "./plain-text.ts";
 
 export type DurationOptions = {
   /**
@@ -74,7 +74,7 @@ const clockAlone = /^(\d{1,5}):(\d{1,2})(?::(\d{1,2}))?(?::(\d{1,2}))?(?:[.,](\d
 
 /** A clock, alone or after a label, or the last of "0:00 / 4:05". */
 function readClock(plain: string, context: DurationOptions["context"]): number | undefined {
-  const bare = plain.replace(/^[[(（【]\s*(.*?)\s*[\])）】]$/, "$1");
+  const bare = plain.replace(/^:(?=\d\d$)/, "0:").replace(/^[[(（【]\s*(.*?)\s*[\])）】]$/, "$1");
   const position = /^\d+(?::\d{2}){1,2}\s?\/\s?(\d+(?::\d{2}){1,2})$/.exec(bare)?.[1];
   const labelled = /^[^\d:+-]*[\p{L}.]\s?[:=]?\s?([\d:.]+)$/u.exec(bare)?.[1];
   const unitAfter = /^([\d:.]+)\s?(?:min(?:s|utes?|uten|utos)?|hrs?|hours?|h|std|分|分钟|분)\.?$/i.exec(bare)?.[1];
@@ -115,7 +115,7 @@ const pair = /(\d+(?:[.,]\d+)?)\s?(?:个|個)?(半)?\s?(\p{L}[\p{L}\p{M}]*\.?)(�
 
 /** Sums "1 hour, 23 minutes". Every number must have a unit. */
 function readWords(plain: string, language: string | undefined): number | undefined {
-  const text = withDigits(plain.toLowerCase());
+  const text = withEnglishNumbers(withDigits(plain.toLowerCase()));
   const half = halfAlone.find(([words]) => words.test(plain));
   if (half !== undefined) return half[1];
   if (otherSense.test(text) || /(?:^|\s)[-−]\s?\d/.test(text)) return undefined;

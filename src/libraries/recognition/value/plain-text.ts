@@ -9,7 +9,10 @@ const digitZeros = [
  */
 export function plainText(text: string): string {
   const halves = text.replace(/\s*½/g, ".5");
-  const folded = halves.normalize("NFKC").replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\u00ad]/g, "");
+  const folded = halves
+    .normalize("NFKC")
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\u00ad]/g, "")
+    .replace(/[\u2010\u2011\u2212]/g, "-");
   return (/[^\x00-\x7f]/.test(folded) ? folded.replace(/\p{Nd}/gu, asciiDigit) : folded).replace(/\s+/g, " ").trim();
 }
 
@@ -36,7 +39,8 @@ const numerals: Readonly<Record<string, number>> = {
   九: 9,
 };
 const tens: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 };
-const numeralRun = /[零〇一壹二两兩三四五六七八九十百千]+/g;
+// "一昨日" is the day before yesterday, not a number.
+const numeralRun = /[零〇一壹二两兩三四五六七八九十百千]+(?!昨)/g;
 
 /** Chinese numerals below ten thousand written as digits: "两小时" becomes "2小时", "二十三" 23, "二〇二四" 2024. */
 export function withDigits(text: string): string {
@@ -57,4 +61,23 @@ function multiplied(run: string): number {
     }
   }
   return total + (digit ?? 0);
+}
+
+const englishOnes =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const englishTens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const englishNumber = new RegExp(
+  `\\b(?:(${englishTens.join("|")})(?:[ -](${englishOnes.slice(1, 10).join("|")}))?|(${englishOnes.slice(2).join("|")}))\\b`,
+  "gi",
+);
+
+/** English number words from two to ninety-nine as digits; "one" is left, as it is also a pronoun. */
+export function withEnglishNumbers(text: string): string {
+  return text.replace(englishNumber, (_all, tensWord?: string, onesWord?: string, alone?: string) => {
+    const ten = tensWord === undefined ? 0 : (englishTens.indexOf(tensWord.toLowerCase()) + 2) * 10;
+    const word = onesWord ?? alone;
+    return String(ten + (word === undefined ? 0 : englishOnes.indexOf(word.toLowerCase())));
+  });
 }

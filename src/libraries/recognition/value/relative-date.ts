@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, weekdayOf } from "./calendar.ts";
 import { weekdayOfName } from "./calendar-names.ts";
 import { parseDuration } from "./parse-duration.ts";
+import { withEnglishNumbers } from "./plain-text.ts";
 import { type RelativeStep, type RelativeUnit, stepOfPhrase, stepOfWord } from "./relative-words.ts";
 
 /** Where a relative expression leads: so many seconds from now, or a day counted from today. */
@@ -17,10 +18,10 @@ const justNow =
   /^(?:just now|right now|now|(?:a few |some )?(?:moments?|seconds?) ago|a few seconds ago|刚刚|刚才|剛剛|剛才|刚|剛|几秒前|たった今|今|방금(?: 전)?|지금|только что|сейчас|щойно|gerade eben|soeben|jetzt|à l['’]instant|maintenant|ahora(?: mismo)?|agora(?: mesmo)?|adesso|proprio ora|az önce|şimdi|zojuist|nu|przed chwilą|teraz|právě teď|vừa xong|baru saja|الآن)$/iu;
 const someWords: readonly (readonly [RegExp, string])[] = [
   [
-    /(?<![\p{L}\d])(?:an?|one|einer?|einem|eine|une?|una|uma?|один|одну|een|en|ett|et|jeden|godzinę)\s(?=\p{L})/iu,
+    /(?<![\p{L}\d]|il y )(?:an?|one|einer?|einem|eine|une?|una|uma?|один|одну|een|en|ett|et|jeden|godzinę)\s(?=\p{L})/iu,
     "1 ",
   ],
-  [/\b(?:a couple(?: of)?|two)\s/iu, "2 "],
+  [/\ba couple(?: of)?\s/iu, "2 "],
   [/\bhalf an hour\b/iu, "30 minutes"],
   [/半个?小?时|半小時|半個小時/u, "30分钟"],
   [/半天/u, "12小时"],
@@ -46,9 +47,10 @@ export function findRelative(text: string, today: Day, language: string | undefi
 function cleaned(text: string): string {
   return text
     .replace(
-      /^(?:发布于|发表于|发布时间|更新于|上传于|posted|published|uploaded|updated|streamed|premiered|vor kurzem:?|publié|publicado|опубликовано)\s?[:：]?\s?/iu,
+      /^(?:发布于|发表于|发布时间|更新于|上传于|posted|published|uploaded|updated|streamed|premiered|premieres|starts|begins|live|vor kurzem:?|publié|publicado|опубликовано)\s?[:：]?\s?/iu,
       "",
     )
+    .replace(/\s(?:by|von|par|por|от)\s\S.*$/iu, "")
     .replace(/(?:发布|更新|上传|发表|配信|公開|게시|업로드)$/u, "")
     .replace(/^[~≈约大]+约?\s?|^(?:about|over|almost|около|etwa|environ)\s/iu, "")
     .replace(/[\s,·|–—-]+$/u, "")
@@ -56,7 +58,7 @@ function cleaned(text: string): string {
 }
 
 function withPlainNumbers(text: string): string {
-  let plain = text;
+  let plain = withEnglishNumbers(text);
   for (const [words, digits] of someWords) plain = plain.replace(words, digits);
   return plain
     .replace(/(\d)\s?[个個](?=[小钟月星礼年分])/gu, "$1")

@@ -21,22 +21,26 @@ const clockTime = new RegExp(
   "iu",
 );
 const spokenTime = new RegExp(
-  `(?:(${period})\\s?)?(?<!\\d)(\\d{1,2})\\s?(?:点|點|時|시|[Uu]hr|[hH](?![\\p{L}])|giờ)\\s?(?:(\\d{1,2})\\s?(?:分|분|phút)?|(半))?(?:\\s?(\\d{1,2})\\s?(?:秒|초))?(?:\\s?[Uu]hr)?`,
+  `(?:(${period})\\s?)?(?<!\\d)(\\d{1,2})\\s?(?:点|點|时|時|시|[Uu]hr|[hH](?![\\p{L}])|giờ)\\s?(?:(\\d{1,2})\\s?(?:分|분|phút)?|(半))?(?:\\s?(\\d{1,2})\\s?(?:秒|초))?(?:\\s?[Uu]hr)?`,
   "u",
 );
 const bareHour = new RegExp(`(?<![\\d:])(\\d{1,2})\\s?(${period})(?![\\p{L}])(${zonePattern})?`, "iu");
 const basicTime = /T(\d{2})(\d{2})(\d{2})?(?:[.,](\d+))?(Z|[+-]\d{2}:?\d{2})?$/i;
 const dottedTime = /(?:(?:kl|klo|um|ore|alle|às|a las)\.?\s)(\d{1,2})[.:](\d{2})|(?<!\d)(\d{1,2})\.(\d{2})\s?[Uu]hr/;
 
-/** Takes the time of day and its zone out of a date text; undefined when it tells none or an impossible one. */
-export function findTime(text: string, pageZone: string, language: string | undefined): FoundTime | undefined {
+/** Takes the time of day and its zone out of a date text; undefined when it tells none, "impossible" for 25:00. */
+export function findTime(
+  text: string,
+  pageZone: string,
+  language: string | undefined,
+): FoundTime | "impossible" | undefined {
   const withoutNote = text.replace(/([+-]\d{4})\s?\([^)]*\)/, "$1");
   const found =
     clock(withoutNote) ?? basic(withoutNote) ?? dotted(withoutNote) ?? spoken(withoutNote) ?? bare(withoutNote);
   if (found === undefined) return undefined;
   const { time, zoneText, hasSeconds } = found;
   if (time.hour > 24 || time.minute > 59 || time.second > 60 || (time.hour === 24 && time.minute + time.second > 0))
-    return undefined;
+    return "impossible";
   const zone = readZone(zoneText, pageZone, language);
   // A word after the time that is no zone belongs to the date.
   const kept = zone === undefined ? (zoneText ?? "") : "";
