@@ -30,10 +30,6 @@ export const listTitle =
 export const shopWords =
   /add to (?:cart|basket|bag)|in den warenkorb|加入购物车|в корзину|ajouter au panier|añadir al carrito|buy now|立即购买/i;
 
-/** The page teaches or documents how to use players. */
-export const documentationWords =
-  /\bnpm install\b|\bapi reference\b|\bgetting started\b|\bdocumentation\b|\breadme\b|\bchangelog\b|\bgithub\.com\/[\w-]+\/[\w-]+\/issues\b|使用教程|文档|教程/i;
-
 /** What pages of audio programmes say around the player. */
 export const podcastWords =
   /\bshow ?notes\b|\btranscript\b|\bdownload (?:mp3|episode|audio|video)\b|\bsubscribe (?:on|via|to (?:the|our) podcast)\b|\blisten (?:now|on|to)\b|\bapple podcasts\b|\bitunes\b|\bfolge\s\d+\b|\bepisode\s#?\d+\b|本期节目|收听/i;
