@@ -2,8 +2,8 @@ import type { ProgrammeId } from "../../../base/ids.ts";
 import type { EmbedAddress, MediaAddress } from "../../../libraries/recognition/index.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import { type CardRow, cardColumns, readCard } from "./cards.sql.ts";
+import type { Counters } from "./offered-values.ts";
 import type { Programme } from "./programme.ts";
-import type { Counters } from "./programme-values.ts";
 import { dropAbsent, readCounters, readSources, type StoredAddress, type StoredSources } from "./stored-programme.ts";
 
 type ProgrammeRow = CardRow & {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProgrammeFacts } from "../../../libraries/recognition/index.ts";
-import { joinValues, type SeenValues, takeIn } from "./programme-values.ts";
+import type { SeenValues } from "./offered-values.ts";
+import { joinValues, takeIn } from "./programme-values.ts";
 
 const seenAt = new Date("2024-06-15T10:00:00Z");
 const sourced = <Value>(value: Value, source = "json-ld", confidence = 0.9) => ({ value, source, confidence });

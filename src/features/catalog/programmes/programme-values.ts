@@ -1,13 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EmbedAddress, MediaAddress, ProgrammeFacts, Sourced } from "../../../libraries/recognition/index.ts";
-import { cleanText, cleanUrl, titleFromUrl } from "./clean.ts";
+import type { EmbedAddress, MediaAddress, ProgrammeFacts } from "../../../libraries/recognition/index.ts";
+import { cleanText, cleanUrl } from "./clean.ts";
 import { identityKey } from "./identity-key.ts";
+import {
+  type Counters,
+  counterNames,
+  fieldNames,
+  offeredFields,
+  type Published,
+  readCounters,
+  readEmbeds,
+  readMedia,
+  type SeenValues,
+} from "./offered-values.ts";
 import type { ValueSource } from "./programme.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 import { isHomePage } from "./seen-programme.ts";
-
-export const counterNames = ["views", "likes", "dislikes", "favourites", "comments"] as const;
-export type Counters = Readonly<Partial<Record<(typeof counterNames)[number], number>>>;
 
 /** All that is kept of a programme, put together from the pages that show it. */
 export type ProgrammeValues = {
@@ -22,7 +30,7 @@ export type ProgrammeValues = {
   readonly publisher?: string;
   readonly language?: string;
   readonly isLive: boolean;
-  readonly published?: { readonly at: Date; readonly isDay: boolean };
+  readonly published?: Published;
   readonly durationSeconds?: number;
   readonly thumbnailUrl?: string;
   /** `page` is where the address was read. */
@@ -36,20 +44,9 @@ export type ProgrammeValues = {
   readonly lastSeenAt: Date;
 };
 
-export type SeenValues = {
-  readonly siteId: string;
-  readonly pageUrl: string;
-  readonly kind: "play" | "embed";
-  readonly facts: ProgrammeFacts;
-  readonly score: number;
-  readonly language?: string | undefined;
-  readonly seenAt: Date;
-};
-
 const embedTrust = 0.7; // an article's title and date are the article's, only often the programme's too
 const mediaMax = 20;
 const embedsMax = 10;
-const fallbackTitle = { source: "url", confidence: 0.05 } as const;
 
 /**
  * Takes what a page says into what is known. A value is replaced by one that is surer, or by what the very page it was read
@@ -116,18 +113,6 @@ function later(a: Date, b: Date): Date {
 }
 
 type Fields = Pick<ProgrammeValues, (typeof fieldNames)[number]>;
-const fieldNames = [
-  "title",
-  "description",
-  "keywords",
-  "siteCategory",
-  "publisher",
-  "language",
-  "isLive",
-  "published",
-  "durationSeconds",
-  "thumbnailUrl",
-] as const;
 
 function takeFields(known: ProgrammeValues | undefined, seen: SeenValues) {
   const page = seen.pageUrl;
@@ -154,91 +139,6 @@ function rounded(confidence: number): number {
 export function saysTheSame(a: ProgrammeValues, b: ProgrammeValues): boolean {
   const at = { lastSeenAt: undefined, countersAt: undefined };
   return isDeepStrictEqual({ ...a, ...at }, { ...b, ...at });
-}
-
-type Offered = readonly [name: (typeof fieldNames)[number], value: Sourced<unknown>];
-
-// Values that cannot be used are as good as not offered.
-function offeredFields({ facts, pageUrl, language }: SeenValues): Offered[] {
-  const title = offer(facts.title, (text) => cleanText(text, 500)) ?? {
-    ...fallbackTitle,
-    value: titleFromUrl(pageUrl),
-  };
-  const spoken =
-    facts.language ?? (language === undefined ? undefined : { value: language, source: "page", confidence: 0.5 });
-  const offers: [Offered[0], Sourced<unknown> | undefined][] = [
-    ["title", title],
-    ["description", offer(facts.description, (text) => cleanText(text, 5_000))],
-    ["keywords", offer(facts.keywords, readKeywords)],
-    ["siteCategory", offer(facts.category, (text) => cleanText(text, 200))],
-    ["publisher", offer(facts.publisher, (text) => cleanText(text, 200))],
-    ["language", offer(spoken, (text) => cleanText(text, 35))],
-    ["isLive", facts.isLive],
-    ["published", offer(facts.published, readPublished)],
-    ["durationSeconds", offer(facts.durationSeconds, readDuration)],
-    ["thumbnailUrl", offer(facts.thumbnail, cleanUrl)],
-  ];
-  return offers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-}
-
-function offer<From, To>(
-  sourced: Sourced<From> | undefined,
-  read: (value: From) => To | undefined,
-): Sourced<To> | undefined {
-  const value = sourced && read(sourced.value);
-  return value === undefined ? undefined : { value, source: sourced!.source, confidence: sourced!.confidence };
-}
-
-function readKeywords(words: readonly string[]): string[] | undefined {
-  const kept = words.slice(0, 30).flatMap((word) => cleanText(word, 60) ?? []);
-  return kept.length === 0 ? undefined : [...new Set(kept)];
-}
-
-function readPublished(text: string): ProgrammeValues["published"] {
-  const at = new Date(text);
-  const year = at.getUTCFullYear();
-  // Films of 1895 are the oldest there are; a year like 0001 or 9999 is a template's.
-  return year >= 1895 && year < 2200 ? { at, isDay: /^\d{4}-\d\d-\d\d$/.test(text.trim()) } : undefined;
-}
-
-const durationSecondsMax = 7 * 24 * 3600;
-
-function readDuration(seconds: number): number | undefined {
-  return seconds > 0 && seconds <= durationSecondsMax ? seconds : undefined;
-}
-
-function readMedia({ facts, pageUrl }: SeenValues) {
-  return facts.media.flatMap((address) => {
-    const url = cleanUrl(address.url);
-    if (url === undefined) return [];
-    const type = address.type === undefined ? undefined : cleanText(address.type, 100);
-    const { kind } = address;
-    return [
-      {
-        url,
-        kind,
-        ...(type === undefined ? {} : { type }),
-        source: cleanText(address.source, 100) ?? "",
-        page: pageUrl,
-      },
-    ];
-  });
-}
-
-function readEmbeds({ facts, pageUrl }: SeenValues) {
-  return facts.embeds.flatMap((address) => {
-    const url = cleanUrl(address.url);
-    if (url === undefined) return [];
-    const platform = address.platform === undefined ? undefined : cleanText(address.platform, 100);
-    return [
-      {
-        url,
-        ...(platform === undefined ? {} : { platform }),
-        source: cleanText(address.source, 100) ?? "",
-        page: pageUrl,
-      },
-    ];
-  });
 }
 
 type Address = { readonly url: string; readonly page: string };
@@ -276,15 +176,6 @@ function playUrl(pageUrl: string, facts: ProgrammeFacts): string {
 function isListingOf(url: string, pageUrl: string): boolean {
   const [parent, page] = [new URL(url).pathname.replace(/\/$/, ""), new URL(pageUrl).pathname];
   return page.startsWith(`${parent}/`);
-}
-
-function readCounters(facts: ProgrammeFacts): Counters {
-  const counters: Partial<Record<keyof Counters, number>> = {};
-  for (const name of counterNames) {
-    const value = facts[name]?.value;
-    if (value !== undefined && value >= 0 && value <= Number.MAX_SAFE_INTEGER) counters[name] = Math.round(value);
-  }
-  return counters;
 }
 
 function counterSources({ facts, pageUrl }: SeenValues): Record<string, ValueSource> {

@@ -2,9 +2,10 @@ import type { EmbedAddress, MediaAddress } from "../../../libraries/recognition/
 import { mapCategory } from "../categories/categories.ts";
 import { heatOf, newestAt } from "../search/heat.ts";
 import { searchVector } from "../search/search-words.ts";
+import { type Counters, counterNames } from "./offered-values.ts";
 import { isPlayableMedia } from "./playable.ts";
 import type { ValueSource } from "./programme.ts";
-import { type Counters, counterNames, type ProgrammeValues } from "./programme-values.ts";
+import type { ProgrammeValues } from "./programme-values.ts";
 
 /** Sources as they are stored: pages once, then [source, confidence, index of the page] for each value. */
 export type StoredSources = {
