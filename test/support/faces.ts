@@ -19,7 +19,8 @@ export const testNow = new Date("2026-11-30T14:00:00Z");
 export function testAssets(): ClientAssets {
   const names = ["shell", "player", "progress", "live", "plots", "rows", "portal-style", "console-style"];
   const manifest = Object.fromEntries(names.map((name) => [name, { file: `${name}-0a1b2c.js`, name, isEntry: true }]));
-  const bytes = (text: string) => new TextEncoder().encode(text);
+  // Small Buffers share one pool, as those of readFileSync do.
+  const bytes = (text: string) => Buffer.from(text);
   return createClientAssets(
     new Map([
       ["manifest.json", bytes(JSON.stringify(manifest))],

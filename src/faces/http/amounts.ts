@@ -96,3 +96,9 @@ export function formatDay(at: Date, language: Language): string {
     timeZone: "UTC",
   }).format(at);
 }
+
+/** A month such as "2026-11" in words: "November 2026", "2026年11月". */
+export function formatMonth(month: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(languageTag(language), { year: "numeric", month: "long", timeZone: "UTC" });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}

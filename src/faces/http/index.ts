@@ -6,6 +6,7 @@ export {
   formatDay,
   formatDuration,
   formatInstant,
+  formatMonth,
   formatNumber,
   isoDuration,
   spokenDuration,
@@ -17,6 +18,7 @@ export { respondEvents, type StreamedEvent } from "./event-stream.ts";
 export { Icon, type IconName } from "./icons.tsx";
 export { type Language, languageTag } from "./language.ts";
 export { frameMessages, useFrameMessages } from "./messages/frame.ts";
+export { ownBytes } from "./own-bytes.ts";
 export { type Page, renderFragment, respondPage } from "./page.tsx";
 export { PageRelations, Pager } from "./pager.tsx";
 export { type PageNumber, pageCount, pageHref, readPageNumber } from "./paging.ts";

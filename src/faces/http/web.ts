@@ -11,6 +11,7 @@ import { commonHeaders } from "./content-security.ts";
 import { readCookie, readTheme } from "./cookies.ts";
 import { formTokenOf, isSameOrigin } from "./csrf.ts";
 import { negotiateLanguage } from "./language.ts";
+import { ownBytes } from "./own-bytes.ts";
 import { preferences } from "./preferences.ts";
 import { respondProblem } from "./problem.tsx";
 import { faviconSvg } from "./spark.tsx";
@@ -88,7 +89,7 @@ function respondAsset(c: WebContext, assets: ClientAssets): Response | Promise<R
   if (!file) return c.text("no such asset\n", 404, { "Cache-Control": "no-store" });
   const takesBrotli = /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
   const bytes = takesBrotli && file.brotli ? file.brotli : file.bytes;
-  return c.body(bytes.slice().buffer, 200, {
+  return c.body(ownBytes(bytes), 200, {
     "Content-Type": file.contentType,
     "Cache-Control": `public, max-age=${yearSeconds}, immutable`,
     Vary: "Accept-Encoding",

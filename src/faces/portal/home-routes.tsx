@@ -16,6 +16,8 @@ const hottestCount = 6;
 /** Spare candidates, so that the lead can be one with a picture. */
 const candidatesCount = 12;
 const newestCount = 8;
+/** One to spare: the lead is not shown twice. */
+const newestCandidatesCount = newestCount + 1;
 const shelvesMax = 4;
 const shelfCount = 4;
 /** A row with fewer looks like a mistake. */
@@ -27,7 +29,7 @@ export function addHomeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   portal.get("/", async (c) => {
     const [hottest, newest, counts, sites] = await Promise.all([
       listHottest(deps.sql, { limit: candidatesCount }),
-      listNewest(deps.sql, { limit: newestCount }),
+      listNewest(deps.sql, { limit: newestCandidatesCount }),
       listCategories(deps.sql),
       listSites(deps.sql),
     ]);
@@ -57,7 +59,7 @@ export function addHomeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
         <Home
           lead={lead}
           hottest={others}
-          newest={newest.programmes}
+          newest={newest.programmes.filter(({ id }) => id !== lead?.id).slice(0, newestCount)}
           shelves={shelves}
           sites={sites}
           progress={crawl}

@@ -1,7 +1,17 @@
 // Lists of programmes: newest by day, hottest by place, a topic, a site, search results.
 import type { ComponentChildren } from "preact";
 import type { CategoryCount, ProgrammeCard, Site } from "../../features/catalog/index.ts";
-import { formatDay, formatNumber, hostLabel, Icon, type Language, Pager, safeLink, useViewer } from "../http/index.ts";
+import {
+  formatDay,
+  formatMonth,
+  formatNumber,
+  hostLabel,
+  Icon,
+  type Language,
+  Pager,
+  safeLink,
+  useViewer,
+} from "../http/index.ts";
 import { Card, RankedCard, SiteTile } from "./card.tsx";
 import { categoryName } from "./category-names.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
@@ -21,16 +31,13 @@ const dayMs = 86_400_000;
 export function NewestPage({ listing, path }: { listing: Listing; path: string }) {
   const text = usePortalMessages().list;
   const { language, now } = useViewer();
-  const today = Math.floor(now.getTime() / dayMs);
-  const dayTitle = (day: number) => {
-    if (day >= today) return text.today;
-    return day === today - 1 ? text.yesterday : formatDay(new Date(day * dayMs), language);
-  };
   return (
     <ListFrame title={text.newestTitle} intro={text.newestIntro} listing={listing} path={path}>
-      {groupByDay(listing.programmes).map(({ day, programmes }) => (
-        <section key={day} class="day" aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{dayTitle(day)}</h2>
+      {groupByAge(listing.programmes, now).map(({ age, programmes }) => (
+        <section key={age} class="day" aria-labelledby={`age-${age}`}>
+          <h2 id={`age-${age}`}>
+            {age === "today" || age === "yesterday" || age === "thisWeek" ? text[age] : formatMonth(age, language)}
+          </h2>
           <Grid programmes={programmes} heading="h3" />
         </section>
       ))}
@@ -205,14 +212,25 @@ function totalText({ total, totalIsExact }: Listing, language: Language): string
   return `${formatNumber(total, language)}${totalIsExact ? "" : "+"}`;
 }
 
-/** Runs of programmes of one day, in the order given. Days count from 1970 in UTC. */
-function groupByDay(programmes: readonly ProgrammeCard[]): { day: number; programmes: ProgrammeCard[] }[] {
-  const groups: { day: number; programmes: ProgrammeCard[] }[] = [];
+/** "today", "yesterday", "thisWeek" or a month, "2026-11". Days are those of UTC. */
+type Age = "today" | "yesterday" | "thisWeek" | `${number}-${number}`;
+type AgeGroup = { readonly age: Age; readonly programmes: ProgrammeCard[] };
+
+/** Runs of programmes of one age, in the order given. */
+function groupByAge(programmes: readonly ProgrammeCard[], now: Date): AgeGroup[] {
+  const groups: AgeGroup[] = [];
   for (const programme of programmes) {
-    const day = Math.floor((programme.publishedAt ?? programme.firstSeenAt).getTime() / dayMs);
+    const age = ageOf(programme.publishedAt ?? programme.firstSeenAt, now);
     const last = groups.at(-1);
-    if (last?.day === day) last.programmes.push(programme);
-    else groups.push({ day, programmes: [programme] });
+    if (last?.age === age) last.programmes.push(programme);
+    else groups.push({ age, programmes: [programme] });
   }
   return groups;
+}
+
+function ageOf(at: Date, now: Date): Age {
+  const days = Math.floor(now.getTime() / dayMs) - Math.floor(at.getTime() / dayMs);
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  return days < 7 ? "thisWeek" : (at.toISOString().slice(0, 7) as Age);
 }

@@ -1,6 +1,6 @@
 import { h } from "preact";
 import type { Programme } from "../../features/catalog/index.ts";
-import { hostLabel, Icon } from "../http/index.ts";
+import { hostLabel, Icon, safeLink } from "../http/index.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
 import type { Playback } from "./playback.ts";
 import { Waves } from "./waves.tsx";
@@ -168,8 +168,10 @@ function NoPlayer({ programme, why }: { programme: Programme; why: "flash" | "da
 
 function SourceButton({ programme }: { programme: Programme }) {
   const text = usePortalMessages().programme;
+  const source = safeLink(programme.url);
+  if (source === undefined) return undefined;
   return (
-    <a class="button primary" href={programme.url} rel="noopener noreferrer external" target="_blank">
+    <a class="button primary" href={source} rel="noopener noreferrer external" target="_blank">
       {text.atSource}
       <Icon name="external" size={18} />
     </a>

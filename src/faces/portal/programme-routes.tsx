@@ -4,6 +4,7 @@ import { findProgramme, listRelated, readThumbnail } from "../../features/catalo
 import {
   frameMessages,
   originOf,
+  ownBytes,
   placeholderSvg,
   respondPage,
   respondProblem,
@@ -72,7 +73,7 @@ async function respondThumbnail(c: WebContext, { sql, client, clock }: PortalDep
   }
   const headers = { ETag: thumbnail.etag, "Cache-Control": `public, max-age=${7 * daySeconds}` };
   if (isFresh(c, thumbnail.etag)) return c.body(null, 304, headers);
-  return c.body(thumbnail.bytes.slice().buffer, 200, { ...headers, "Content-Type": thumbnail.contentType });
+  return c.body(ownBytes(thumbnail.bytes), 200, { ...headers, "Content-Type": thumbnail.contentType });
 }
 
 /** RFC 9110 13.1.2, weak comparison. */

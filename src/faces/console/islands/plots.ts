@@ -78,7 +78,11 @@ function drawPlot(canvas: HTMLElement, table: HTMLTableElement, unit: string): u
       ],
       series: [
         { label: labels[0]!, value: (_plot, seconds) => (seconds === null ? "–" : moment.format(seconds * 1000)) },
-        ...labels.slice(1).map((label, index) => seriesOf(label, index === labels.length - 2, value)),
+        ...labels
+          .slice(1)
+          .map((label, index) =>
+            seriesOf(label, { isLast: index === labels.length - 2, isDashed: labels.length > 2, value }),
+          ),
       ],
       cursor: { points: { size: 8 } },
     },
@@ -87,12 +91,17 @@ function drawPlot(canvas: HTMLElement, table: HTMLTableElement, unit: string): u
   );
 }
 
+type Look = {
+  readonly isLast: boolean;
+  readonly isDashed: boolean;
+  readonly value: NonNullable<uPlot.Series["value"]>;
+};
+
 /** The last series is the one to look at: amber, and dashed when it shares the plot. */
-function seriesOf(label: string, isLast: boolean, value: uPlot.Series["value"]): uPlot.Series {
-  const base = { label, points: { show: false }, ...(value && { value }) };
-  return isLast
-    ? { ...base, stroke: colourOf("--amber-line"), width: 2.5, dash: [6, 4] }
-    : { ...base, stroke: colourOf("--ink-soft"), width: 2 };
+function seriesOf(label: string, { isLast, isDashed, value }: Look): uPlot.Series {
+  const base = { label, points: { show: false }, value };
+  if (!isLast) return { ...base, stroke: colourOf("--ink-soft"), width: 2 };
+  return { ...base, stroke: colourOf("--amber-line"), width: 2.5, ...(isDashed && { dash: [6, 4] }) };
 }
 
 const drawn: Drawn[] = [];

@@ -31,14 +31,15 @@ function onKey(event: KeyboardEvent): void {
   const search = document.querySelector<HTMLInputElement>("#search-query");
   if (event.key === "Escape" && document.activeElement === search) search?.blur();
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-  if (event.target instanceof Element && event.target.closest("media-controller, dialog")) return;
+  if (event.target instanceof Element && event.target.closest("dialog")) return;
   if (event.key === "/") {
     event.preventDefault();
     search?.focus();
     search?.select();
   } else if (event.key === "?") {
     document.querySelector<HTMLDialogElement>("#shortcuts")?.showModal();
-  } else {
+  } else if (!(event.target instanceof Element && event.target.closest("media-controller"))) {
+    // The player has letters of its own while the focus is in it.
     const place = places[event.key];
     if (place) document.querySelector<HTMLAnchorElement>(`a[data-place="${place}"]`)?.click();
   }

@@ -48,6 +48,7 @@ export const chinese: PortalMessages = {
     categoryIntro: (count) => `共 ${count} 个节目`,
     today: "今天",
     yesterday: "昨天",
+    thisWeek: "最近七天",
     nothing: "这里还是空的",
     nothingNext: "一有发现，就会出现在这里。",
     rank: (place) => `第 ${place} 名`,

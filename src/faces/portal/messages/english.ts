@@ -51,6 +51,7 @@ export const english = {
     categoryIntro: (count: string) => `${count} programmes`,
     today: "Today",
     yesterday: "Yesterday",
+    thisWeek: "In the last seven days",
     nothing: "Nothing here yet",
     nothingNext: "As soon as Glint finds something, it appears here.",
     rank: (place: number) => `Number ${place}`,
