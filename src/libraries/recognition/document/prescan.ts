@@ -33,13 +33,10 @@ export function encodingOfContentType(contentType: string | undefined): string |
  * it, later in the head. UTF-16 cannot be declared in ASCII and means UTF-8; x-user-defined means windows-1252 (HTML 13.2.3.2).
  */
 export function encodingOfDocument(bytes: Uint8Array): string | undefined {
-  const head = asLatin1(bytes.subarray(0, lateMetaBytes));
-  const utf16 = utf16WithoutMark(head);
-  if (utf16 !== undefined) return utf16;
-  const declared = declarationOf(head);
-  if (declared !== undefined) return correct(declared);
-  const early = metaEncoding(head.slice(0, prescanBytes));
-  return early ?? (head.length > prescanBytes ? metaEncoding(head) : undefined);
+  const start = asLatin1(bytes.subarray(0, prescanBytes));
+  const early = utf16WithoutMark(start) ?? correct(declarationOf(start)) ?? metaEncoding(start);
+  if (early !== undefined || bytes.length <= prescanBytes) return early;
+  return metaEncoding(asLatin1(bytes.subarray(0, lateMetaBytes)));
 }
 
 /** Each byte as the character of the same number. */
@@ -49,7 +46,7 @@ export function asLatin1(bytes: Uint8Array): string {
 
 // An XML declaration wins over meta elements: it can only be the first thing.
 function declarationOf(head: string): string | undefined {
-  const found = /^\s*<\?xml[^>]*?\sencoding\s*=\s*(?:"([^">]*)"|'([^'>]*)')/.exec(head.slice(0, prescanBytes));
+  const found = /^\s*<\?xml[^>]*?\sencoding\s*=\s*(?:"([^">]*)"|'([^'>]*)')/.exec(head);
   return encodingOfLabel(found?.[1] ?? found?.[2]);
 }
 
@@ -60,7 +57,7 @@ function utf16WithoutMark(head: string): string | undefined {
     : undefined;
 }
 
-function correct(name: string): string {
+function correct<Name extends string | undefined>(name: Name): Name | "UTF-8" | "windows-1252" {
   if (name === "UTF-16LE" || name === "UTF-16BE") return "UTF-8";
   return name === "x-user-defined" ? "windows-1252" : name;
 }
