@@ -112,6 +112,7 @@ function admit(
   now: Date,
 ): Admission {
   const { memory, lease, fetch } = context;
+  memory.known.isNew(page.url); // its own address takes no room when pages link to it
   const site = memory.site();
   return admitLinks(links, {
     siteId: site.id,

@@ -3,9 +3,10 @@ import type { SiteId } from "../../base/ids.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { findSite } from "../catalog/index.ts";
 import { readTemplates } from "./discover/templates.sql.ts";
-import { countPages } from "./frontier/pages.sql.ts";
+import { countPages, readPageUrls } from "./frontier/pages.sql.ts";
 import { createSiteMemory, type SiteMemory } from "./site-memory.ts";
 
+const urlsRemembered = 100_000; // at the first turn: 10 MB read once, instead of every known link asked for again
 const sitesMax = 64; // in memory at once; the site not used for longest is forgotten first
 
 /** The memories of the sites a worker is or was busy with, each renewed from the database when its next turn begins. */
@@ -17,7 +18,11 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
     if (!site) throw new Error(`site ${siteId} has no row`);
     const pageCount = await countPages(sql, siteId, site.limits.pagesMax);
     const memory = await previous?.catch(() => undefined);
-    if (!memory) return createSiteMemory(site, pageCount, await readTemplates(sql, siteId));
+    if (!memory) {
+      const created = createSiteMemory(site, pageCount, await readTemplates(sql, siteId));
+      for (const url of await readPageUrls(sql, siteId, urlsRemembered)) created.known.isNew(url);
+      return created;
+    }
     memory.renew(site, pageCount);
     return memory;
   };

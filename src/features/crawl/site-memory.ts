@@ -17,6 +17,8 @@ export type SiteMemory = {
   readonly known: KnownLinks;
   /** One page more may be added; counted as taken. */
   readonly takeRoom: () => boolean;
+  /** Pages that turned out to be known to the database take no room. */
+  readonly giveRoom: (count: number) => void;
   /** The address belongs to a template that turned out to be a trap. */
   readonly isStopped: (url: string) => boolean;
   /** Notes what a visit brought; returns the templates' rows to be written. */
@@ -59,6 +61,9 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
       if (taken >= current.limits.pagesMax) return false;
       taken++;
       return true;
+    },
+    giveRoom: (count) => {
+      taken -= count;
     },
     isStopped: (url) => stopped.size > 0 && templatesOf(url).some((template) => stopped.has(template)),
     noteVisit: ({ url, newUrls, isNewProgramme }, now) => {

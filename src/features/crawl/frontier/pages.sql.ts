@@ -169,6 +169,12 @@ export async function shelvePages(
     where pages.site_id = key.site_id and pages.key = key.key`;
 }
 
+/** Addresses of a site's pages, up to `limit`, in no order. */
+export async function readPageUrls(sql: SqlOrTransaction, siteId: SiteId, limit: number): Promise<string[]> {
+  const rows = await sql<{ url: string }[]>`select url from pages where site_id = ${siteId} limit ${limit}`;
+  return rows.map(({ url }) => url);
+}
+
 /** Pages a site has in the frontier, feeds and sitemaps not among them, counted up to `atMost`. */
 export async function countPages(sql: SqlOrTransaction, siteId: SiteId, atMost: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

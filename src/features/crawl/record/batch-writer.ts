@@ -14,7 +14,9 @@ import { type OriginIds, type WrittenBatch, writeBatch } from "./write-batch.ts"
 
 const attemptsMax = 5;
 const retrySeconds = 0.2;
-const unwritableSeconds = 24 * 3600;
+const unwritableSecondsFirst = 3600;
+const unwritableSecondsMax = 7 * 24 * 3600;
+const errorsLoggedPerBatch = 3; // the rest is counted
 
 /** Since the worker started. `lost`: made under a lease that had run out; `unwritable`: recorded as failed instead. */
 export type RecorderCounts = { readonly visits: number; readonly lost: number; readonly unwritable: number };
@@ -58,16 +60,19 @@ export function createBatchWriter({ sql, clock, log, onRecorded }: BatchWriterOp
   };
 
   const writeSingly = async (batch: Batch): Promise<void> => {
+    let failedCount = 0;
     for (const visit of batch.visits) {
       try {
         await writeWithRetries({ ...emptyBatch(), visits: [visit] });
       } catch (error) {
+        if (isPassing(error)) throw error;
+        if (++failedCount <= errorsLoggedPerBatch) log.error("visit-not-recorded", { url: visit.page.url, error });
         counts.unwritable++;
         visit.memory.known.forget();
-        log.error("visit-not-recorded", { url: visit.page.url, error });
         await writeWithRetries({ ...emptyBatch(), visits: [asUnwritable(visit, clock.now())] });
       }
     }
+    if (failedCount > 0) log.error("visits-not-recorded", { visits: failedCount, of: batch.visits.length });
     await writeWithRetries({ ...batch, visits: [] });
   };
 
@@ -100,7 +105,7 @@ function asUnwritable(visit: Visit, now: Date): Visit {
     update: {
       state: visit.page.state === "stored" ? "stored" : "failed",
       reason: "not-recorded",
-      dueAt: secondsAfter(now, unwritableSeconds),
+      dueAt: secondsAfter(now, Math.min(unwritableSecondsFirst * 3 ** visit.page.failureCount, unwritableSecondsMax)),
       failureCount: visit.page.failureCount + 1,
       refreshState: "",
       isNewlyGone: false,

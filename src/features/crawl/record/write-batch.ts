@@ -132,6 +132,9 @@ async function recordVisits(
     if (visit.page.role !== "page") return;
     for (const row of visit.memory.noteVisit(brought, now)) templates.set(`${row.siteId} ${row.template}`, row);
   });
+  visits.forEach(({ memory }, index) => {
+    memory.giveRoom(recorded[index]!.knownCount);
+  });
   if (templates.size > 0) await writeTemplates(transaction, [...templates.values()]);
   const refused = refusedRows(visits);
   if (refused.length > 0) await countRefusedLinks(transaction, refused, now);
@@ -180,13 +183,14 @@ async function recordProgrammes(transaction: Transaction, visits: readonly Visit
   return new Set(sighted.filter((_, index) => found[index]?.isNew));
 }
 
-function describe(
-  visit: Visit,
-  added: Set<string>,
-  newProgrammes: ReadonlySet<Visit>,
-): RecordedVisit & { newUrls: string[] } {
+/** `knownCount`: pages among the visit's new ones that the database knew already. */
+type DescribedVisit = RecordedVisit & { readonly newUrls: readonly string[]; readonly knownCount: number };
+
+function describe(visit: Visit, added: Set<string>, newProgrammes: ReadonlySet<Visit>): DescribedVisit {
   const { page, outcome, update } = visit;
-  const newUrls = visit.newPages.filter(({ siteId, key }) => added.delete(`${siteId} ${key}`)).map(({ url }) => url);
+  const isAdded = ({ siteId, key }: NewPage) => added.delete(`${siteId} ${key}`);
+  const [fresh, known] = [visit.newPages.filter(isAdded), new Set(visit.newPages)];
+  for (const one of fresh) known.delete(one);
   const reason = reasonOf(outcome);
   return {
     siteId: page.siteId,
@@ -197,9 +201,10 @@ function describe(
     ...pick("status", outcome.facts.status),
     ...pick("kind", update.kind),
     receivedBytes: outcome.facts.receivedBytes,
-    newLinkCount: newUrls.length,
+    newLinkCount: fresh.length,
     isNewProgramme: newProgrammes.has(visit),
-    newUrls,
+    newUrls: fresh.map(({ url }) => url),
+    knownCount: [...known].filter(({ role }) => role === "page").length,
   };
 }
 
