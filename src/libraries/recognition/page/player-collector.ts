@@ -7,6 +7,8 @@ const eachMax = 1000;
 const sourcesMax = 100;
 // A start tag is rarely longer than this: attributes are looked at only where a media address follows within it.
 const tagLengthMax = 4000;
+// A value may hold a little markup of its own before the address.
+const markupInValueMax = 300;
 
 /** Collects players, frames, plug-ins, scripts and attributes that name media. */
 export class PlayerCollector {
@@ -34,7 +36,8 @@ export class PlayerCollector {
 
   startTag(name: string, attributes: AttributeReader, at: number, element: OpenElement): void {
     if (this.#nextSpot < at) this.#nextSpot = this.#findSpot(at);
-    if (this.#nextSpot - at < tagLengthMax && attributes.count > 0) this.#collectAddresses(name, attributes, at);
+    if (this.#nextSpot - at < tagLengthMax && attributes.count > 0 && this.#nextSpot < this.#html.indexOf(">", at) + markupInValueMax)
+      this.#collectAddresses(name, attributes, at);
     switch (name) {
       case "video":
       case "audio":

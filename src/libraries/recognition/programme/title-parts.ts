@@ -8,6 +8,19 @@ const mediumWords = new Set(
 
 /** Letters and digits only, lower case: how texts are compared. */
 export function key(text: string): string {
+  const known = keys.get(text);
+  if (known !== undefined) return known;
+  if (keys.size >= keysKeptMax) keys.clear();
+  const made = makeKey(text);
+  keys.set(text, made);
+  return made;
+}
+
+// The same titles and site names are compared many times on a page and from page to page.
+const keys = new Map<string, string>();
+const keysKeptMax = 5000;
+
+function makeKey(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()

@@ -104,10 +104,17 @@ function ownHeading({ page, siteNames }: TitleInput, document: string | undefine
       !isSiteName(each.text, siteNames),
   );
   const repeated = candidates.find(
-    (each) => each.text.length >= 6 && page.runs.filter((run) => key(run.text) === key(each.text)).length >= 2,
+    (each) => each.text.length >= 6 && isRepeated(page, each.text),
   );
   const best = repeated ?? (isSiteLike(document) ? candidates.find((each) => each.zone === "main") : undefined);
   return clean(best?.text, titleLengthMax);
+}
+
+/** Whether the text stands on the page at least twice: as heading, in the way there, on its own card. */
+function isRepeated(page: Observations, text: string): boolean {
+  const own = key(text);
+  const near = page.runs.filter((run) => Math.abs(run.text.length - text.length) <= 6);
+  return near.filter((run) => key(run.text) === own).length >= 2;
 }
 
 /** A company's or site's name: short, or ending in a word for one. */
