@@ -120,11 +120,11 @@ test("nothing that cannot be stored or shown is taken", () => {
 });
 
 test("the link to the source is the canonical address, but never the front page, a listing or another site", () => {
-  const urlOf = (canonical: string) =>
+  const urlOf = (canonical: string, pageUrl = "https://tv.example/v/1") =>
     takeIn(
       undefined,
       seen({
-        pageUrl: "https://tv.example/v/1",
+        pageUrl,
         facts: facts({ identities: [{ kind: "canonical", url: canonical }] }),
       }),
     ).url;
@@ -132,6 +132,10 @@ test("the link to the source is the canonical address, but never the front page,
   expect(urlOf("https://tv.example/")).toBe("https://tv.example/v/1");
   expect(urlOf("https://tv.example/v")).toBe("https://tv.example/v/1");
   expect(urlOf("https://other.example/cats")).toBe("https://tv.example/v/1");
+  expect(urlOf("https://tv.example/v/1", "https://tv.example/v/1?PHPSESSID=0123456789abcdef0123456789abcdef")).toBe(
+    "https://tv.example/v/1",
+  );
+  expect(urlOf("https://tv.example/v", "https://tv.example/v?id=1")).toBe("https://tv.example/v?id=1");
 });
 
 test("of two programmes that are one, the surer values and the earlier first sight stay", () => {

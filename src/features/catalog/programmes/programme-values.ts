@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EmbedAddress, MediaAddress, ProgrammeFacts } from "../../../libraries/recognition/index.ts";
+import {
+  type EmbedAddress,
+  type MediaAddress,
+  type ProgrammeFacts,
+  urlKey,
+} from "../../../libraries/recognition/index.ts";
 import { cleanText, cleanUrl } from "./clean.ts";
 import { identityKey } from "./identity-key.ts";
 import {
@@ -170,6 +175,8 @@ function playUrl(pageUrl: string, facts: ProgrammeFacts): string {
     ({ kind, url }) => kind !== "json-ld-id" && cleanUrl(url) && !isHomePage(url) && registrableDomain(url) === domain,
   );
   if (declared === undefined) return pageUrl;
+  // The same but for a session id or tracking parameters: the declared one is the lasting one.
+  if (urlKey(declared.url) === urlKey(pageUrl)) return declared.url;
   return pageUrl.startsWith(declared.url) || isListingOf(declared.url, pageUrl) ? pageUrl : declared.url;
 }
 
