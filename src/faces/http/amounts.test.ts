@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge, formatCount, formatDuration, isoDuration, spokenDuration } from "./amounts.ts";
+import { formatAge, formatCount, formatDayAge, formatDuration, isoDuration, spokenDuration } from "./amounts.ts";
 
 const counts = [
   { count: 0, en: "0", zh: "0" },
@@ -45,11 +45,11 @@ test("a length is said in words", () => {
   expect(spokenDuration(754, "zh")).toBe("12分钟34秒钟");
 });
 
-test("ages are told in the largest whole unit, now included", () => {
+test("ages are told in the largest whole unit", () => {
   const now = new Date("2026-11-30T14:00:00Z");
   const ago = (seconds: number) => formatAge(new Date(now.getTime() - seconds * 1000), now, "en").text;
   expect([ago(5), ago(120), ago(7300), ago(86_400), ago(3 * 86_400), ago(70 * 86_400), ago(800 * 86_400)]).toEqual([
-    "now",
+    "just now",
     "2 minutes ago",
     "2 hours ago",
     "yesterday",
@@ -61,4 +61,16 @@ test("ages are told in the largest whole unit, now included", () => {
     text: "2小时前",
     exact: "2026年11月30日 14:00 UTC",
   });
+});
+
+test("of a day without a time, only the day's age is told", () => {
+  const now = new Date("2026-11-30T14:00:00Z");
+  const on = (day: string, language: "en" | "zh") => formatDayAge(new Date(`${day}T00:00:00Z`), now, language).text;
+  expect([on("2026-11-30", "en"), on("2026-11-30", "zh"), on("2026-11-29", "en"), on("2026-11-25", "zh")]).toEqual([
+    "today",
+    "今天",
+    "yesterday",
+    "5天前",
+  ]);
+  expect(formatDayAge(new Date("2026-11-25"), now, "en").exact).toBe("Nov 25, 2026");
 });

@@ -69,14 +69,26 @@ const steps: readonly (readonly [limitSeconds: number, unit: Intl.RelativeTimeFo
   [Number.POSITIVE_INFINITY, "year", 365 * day],
 ];
 
-/** "3 hours ago", "in 5 minutes"; within 45 seconds of now it is "now". */
+const justNow: Readonly<Record<Language, string>> = { en: "just now", zh: "刚刚" };
+
+/** "3 hours ago", "in 5 minutes"; "just now" for the last 45 seconds. */
 export function formatAge(at: Date, now: Date, language: Language): Amount {
   const seconds = (at.getTime() - now.getTime()) / 1000;
-  const distance = Math.abs(seconds);
-  const [, unit, unitSeconds] = steps.find(([limit]) => distance < limit) ?? ["", "year" as const, 365 * day];
-  const relative = new Intl.RelativeTimeFormat(languageTag(language), { numeric: "auto" });
-  const text = distance < 45 ? relative.format(0, "second") : relative.format(Math.trunc(seconds / unitSeconds), unit);
+  const text = seconds <= 0 && seconds > -45 ? justNow[language] : formatSpan(seconds, language);
   return { text, exact: formatInstant(at, language) };
+}
+
+/** How long ago a day was of which no time is known: "today", "yesterday", "3 days ago". */
+export function formatDayAge(at: Date, now: Date, language: Language): Amount {
+  const days = Math.floor(at.getTime() / 1000 / day) - Math.floor(now.getTime() / 1000 / day);
+  return { text: formatSpan(days * day, language, "day"), exact: formatDay(at, language) };
+}
+
+function formatSpan(seconds: number, language: Language, least: "second" | "day" = "second"): string {
+  const distance = least === "day" ? Math.max(day, Math.abs(seconds)) : Math.abs(seconds);
+  const [, unit, unitSeconds] = steps.find(([limit]) => distance < limit) ?? steps[steps.length - 1]!;
+  const relative = new Intl.RelativeTimeFormat(languageTag(language), { numeric: "auto" });
+  return relative.format(Math.trunc(seconds / unitSeconds), unit);
 }
 
 /** Date and time of day in UTC. */

@@ -4,6 +4,7 @@ export {
   formatAge,
   formatCount,
   formatDay,
+  formatDayAge,
   formatDuration,
   formatInstant,
   formatMonth,
@@ -16,13 +17,13 @@ export { readCookie, writeCookie } from "./cookies.ts";
 export { ensureFormToken, formTokenField, isFormTokenValid } from "./csrf.ts";
 export { respondEvents, type StreamedEvent } from "./event-stream.ts";
 export { Icon, type IconName } from "./icons.tsx";
-export { type Language, languageTag } from "./language.ts";
+export type { Language } from "./language.ts";
 export { frameMessages, useFrameMessages } from "./messages/frame.ts";
 export { ownBytes } from "./own-bytes.ts";
 export { type Page, renderFragment, respondPage } from "./page.tsx";
 export { PageRelations, Pager } from "./pager.tsx";
-export { type PageNumber, pageCount, pageHref, readPageNumber } from "./paging.ts";
-export { type ProblemKind, respondProblem } from "./problem.tsx";
+export { type PageNumber, pageCount, readPageNumber } from "./paging.ts";
+export { respondProblem } from "./problem.tsx";
 export { rememberFor } from "./remember.ts";
 export { remoteAddress } from "./remote-address.ts";
 export { hostLabel, originOf, safeLink, safeReturnPath } from "./safe-url.ts";

@@ -4,7 +4,7 @@ import type { ProgrammeCard } from "../../features/catalog/index.ts";
 import {
   formatAge,
   formatCount,
-  formatDay,
+  formatDayAge,
   formatDuration,
   Icon,
   Spark,
@@ -170,22 +170,20 @@ export function SiteTile({ name }: { name: string }) {
 }
 
 /** How old the programme is: by its own date, else by when it was found. */
-export function Age({ programme }: { programme: ProgrammeCard }) {
+function Age({ programme }: { programme: ProgrammeCard }) {
   const { language, now } = useViewer();
   const at = programme.publishedAt ?? programme.firstSeenAt;
-  const age = formatAge(at, now, language);
   const isDay = programme.publishedAt !== undefined && programme.publishedIsDay;
-  const exact = isDay ? formatDay(at, language) : age.exact;
-  const isToday = isDay && now.getTime() - at.getTime() < 86_400_000;
+  const age = isDay ? formatDayAge(at, now, language) : formatAge(at, now, language);
   return (
-    <time dateTime={isDay ? at.toISOString().slice(0, 10) : at.toISOString()} title={exact}>
-      {isToday ? exact : age.text}
+    <time dateTime={isDay ? at.toISOString().slice(0, 10) : at.toISOString()} title={age.exact}>
+      {age.text}
     </time>
   );
 }
 
 /** Why this programme stands here, in a few words. */
-export function WhyLine({ programme }: { programme: ProgrammeCard }) {
+function WhyLine({ programme }: { programme: ProgrammeCard }) {
   const reason = useWhy(programme);
   return reason === undefined ? undefined : <p class="why">{reason}</p>;
 }

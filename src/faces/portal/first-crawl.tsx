@@ -1,6 +1,6 @@
 import type { Site } from "../../features/catalog/index.ts";
 import { formatNumber, Spark, useViewer } from "../http/index.ts";
-import type { CrawlProgress } from "./home.tsx";
+import type { CrawlProgress } from "./crawl-progress.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
 
 /** What the home page shows while nothing was found: how far the crawl is, or how to give it a site. */

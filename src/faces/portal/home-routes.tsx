@@ -9,8 +9,9 @@ import {
 } from "../../features/catalog/index.ts";
 import { readCrawlHealth } from "../../features/crawl/index.ts";
 import { frameMessages, rememberFor, respondEvents, respondPage, type WebEnv } from "../http/index.ts";
+import type { CrawlProgress } from "./crawl-progress.ts";
 import type { PortalDeps } from "./deps.ts";
-import { type CrawlProgress, Home, type Shelf } from "./home.tsx";
+import { Home, type Shelf } from "./home.tsx";
 
 const hottestCount = 6;
 /** Spare candidates, so that the lead can be one with a picture. */

@@ -2,6 +2,7 @@ import type { ProgrammeCard, Site } from "../../features/catalog/index.ts";
 import { formatNumber, Icon, Spark, useViewer } from "../http/index.ts";
 import { Card, Picture, programmeHref, RankedCard, SourceLine, useWhy } from "./card.tsx";
 import { categoryName } from "./category-names.ts";
+import type { CrawlProgress } from "./crawl-progress.ts";
 import { FirstCrawl } from "./first-crawl.tsx";
 import { usePortalMessages } from "./messages/portal-messages.ts";
 
@@ -11,9 +12,6 @@ export type Shelf = {
   readonly count: number;
   readonly programmes: readonly ProgrammeCard[];
 };
-
-/** How far the crawl is, over all sites. */
-export type CrawlProgress = { readonly pagesRead: number; readonly pagesWaiting: number; readonly programmes: number };
 
 export type HomeProps = {
   readonly lead?: ProgrammeCard | undefined;

@@ -1,4 +1,3 @@
 // The public site: finding and watching programmes, in the look of design/look.md. Holds no rules: what is hot, what is
 // related and who may sign in is said by the features.
-export type { PortalDeps } from "./deps.ts";
 export { createPortal } from "./portal.tsx";

@@ -5,6 +5,7 @@ import uPlot from "uplot";
 type Drawn = { readonly canvas: HTMLElement; plot: uPlot; readonly draw: () => uPlot };
 
 const plotHeight = 240;
+const daySeconds = 86_400;
 
 function readTable(table: HTMLTableElement): { data: uPlot.AlignedData; labels: string[] } {
   const labels = [...table.tHead!.rows[0]!.cells].map((cell) => cell.textContent?.trim() ?? "");
@@ -63,6 +64,8 @@ function drawPlot(canvas: HTMLElement, table: HTMLTableElement, unit: string): u
       axes: [
         axis({
           values: (_plot, splits) => splits.map((seconds) => clock.format(seconds * 1000)),
+          // Over days, a mark a day: "11/24" twice would say nothing.
+          ...(spanHours > 48 && { incrs: [1, 2, 7].map((days) => days * daySeconds) }),
           label: labels[0]!,
           labelSize: 14,
           labelGap: 0,
