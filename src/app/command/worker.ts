@@ -4,31 +4,37 @@ import { openDatabase } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import { crawlSettings } from "../crawl-settings.ts";
+import { isDeadHolder, workerName } from "../worker-name.ts";
 import { type Command, exitStatus, Misuse, textOption } from "./command.ts";
 
 /** One crawl process; started by `glint start`, which hands it DATABASE_URL and every other setting. */
 export const workerCommand: Command = {
   name: "worker",
-  usage: "worker --name NAME",
-  summary: "one crawl process (started by glint start; by hand on further machines, with DATABASE_URL)",
-  isHidden: true,
-  options: { name: { type: "string", value: "NAME", says: "the name its leases bear; unique among running workers" } },
+  usage: "worker [--name NAME]",
+  summary: "one crawl process more, on any machine that reaches DATABASE_URL (glint start runs its own)",
+  options: {
+    name: { type: "string", value: "NAME", says: "its name in the log, beside the machine's (default worker)" },
+  },
   run: async (invocation) => {
     const { config } = invocation;
-    if (!config.databaseUrl) throw new Misuse("a worker needs DATABASE_URL");
-    const name = `${textOption(invocation, "name") ?? "worker"}`;
+    if (!config.databaseUrl)
+      throw new Misuse(
+        "it needs DATABASE_URL; crawl processes on the embedded database are started by glint start (GLINT_WORKERS)",
+      );
+    const label = textOption(invocation, "name") ?? "worker";
     const stop = new AbortController();
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
     process.on("disconnect", () => stop.abort());
-    const log = createLogger({ level: config.logLevel }).with({ worker: name });
-    await using database = openDatabase(config.databaseUrl, { connectionsMax: 8, applicationName: `glint ${name}` });
+    const log = createLogger({ level: config.logLevel }).with({ worker: label });
+    await using database = openDatabase(config.databaseUrl, { connectionsMax: 8, applicationName: `glint ${label}` });
     await using client = createClient(config);
     const worker = createWorker({
       sql: database.sql,
       client,
       clock: systemClock,
       log,
-      name,
+      name: workerName(label),
+      isDead: isDeadHolder,
       settings: crawlSettings(config),
     });
     await worker.run(stop.signal);

@@ -4,7 +4,14 @@ import { defaultRefreshSettings, type RefreshSettings } from "../../libraries/re
 import type { Sql } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import type { OutboundClient } from "../../platform/network/index.ts";
-import { freeLeasesOf, leaseTurns, nextTurnAt, renewLeases, type TurnLease } from "./frontier/lease.sql.ts";
+import {
+  freeLeasesOf,
+  leaseTurns,
+  listLeaseHolders,
+  nextTurnAt,
+  renewLeases,
+  type TurnLease,
+} from "./frontier/lease.sql.ts";
 import { pause } from "./pause.ts";
 import type { RecorderCounts } from "./record/batch-writer.ts";
 import { createRecorder } from "./record/recorder.ts";
@@ -28,8 +35,10 @@ export type WorkerOptions = {
   readonly client: OutboundClient;
   readonly clock: Clock;
   readonly log: Logger;
-  /** What its leases bear; unique among running workers, and the same again after a restart. */
+  /** What its leases bear; unique among running workers. */
   readonly name: string;
+  /** Tells of the holder of a lease whether it ended without giving it back; that of this name did. */
+  readonly isDead?: (holder: string) => boolean;
   readonly settings: CrawlSettings;
   /** What a visit must be worth; Glint's defaults when absent. */
   readonly refresh?: RefreshSettings;
@@ -78,11 +87,10 @@ type RunSetting = {
 };
 
 async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCounts> {
-  const { sql, log, name, clock, siteIds } = options;
+  const { sql, log, clock, siteIds } = options;
   const recorder = createRecorder({ sql, clock, log, onRecorded: (visits) => tell(visits, options) });
   const turns = createTurns(options, run, recorder);
-  const freed = await freeLeasesOf(sql, name);
-  if (freed > 0) log.info("leases-freed", { hosts: freed });
+  await freeDeadLeases(options);
   using _renewal = renewRegularly(options, turns.leases);
   let prunedAt = new Date(0);
   let waitSeconds = pollSecondsFirst;
@@ -100,6 +108,12 @@ async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCo
   await turns.allEnded();
   await recorder.flush();
   return recorder.counts();
+}
+
+async function freeDeadLeases({ sql, log, name, isDead }: WorkerOptions): Promise<void> {
+  const dead = (await listLeaseHolders(sql)).filter((holder) => holder === name || isDead?.(holder) === true);
+  const freed = await freeLeasesOf(sql, dead);
+  if (freed > 0) log.info("leases-freed", { hosts: freed });
 }
 
 function tell(visits: readonly RecordedVisit[], { onVisit }: WorkerOptions): void {

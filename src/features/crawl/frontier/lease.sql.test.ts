@@ -121,7 +121,7 @@ test("a worker that starts again frees what it held, and nobody else's", async (
   await plant(sql, await site(sql, "restart"), ["https://a.example/", "https://b.example/"]);
   await lease(sql, "worker-1", now, 1);
   await lease(sql, "worker-2", now, 1);
-  expect(await freeLeasesOf(sql, "worker-1")).toBe(1);
+  expect(await freeLeasesOf(sql, ["worker-1"])).toBe(1);
   expect(await lease(sql, "worker-1")).toHaveLength(1);
 });
 

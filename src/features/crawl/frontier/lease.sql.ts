@@ -67,11 +67,18 @@ export async function renewLeases(sql: SqlOrTransaction, leases: readonly TurnLe
     update hosts set leased_until = ${until} from held where hosts.host = held.host`;
 }
 
-/** Frees what a worker of this name held when it died; called once when a worker starts. */
-export async function freeLeasesOf(sql: SqlOrTransaction, worker: string): Promise<number> {
+/** The workers that hold leases, or held them when they died. */
+export async function listLeaseHolders(sql: SqlOrTransaction): Promise<string[]> {
+  const rows = await sql<{ leasedBy: string }[]>`select distinct leased_by from hosts where leased_by is not null`;
+  return rows.map((row) => row.leasedBy);
+}
+
+/** Frees what workers of these names held when they died; called once when a worker starts. */
+export async function freeLeasesOf(sql: SqlOrTransaction, workers: readonly string[]): Promise<number> {
+  if (workers.length === 0) return 0;
   const freed = await sql`
     update hosts set leased_by = null, leased_until = null, lease_number = lease_number + 1
-    where leased_by = ${worker}
+    where leased_by = any(${[...workers]}::text[])
     returning host`;
   return freed.length;
 }
