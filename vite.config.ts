@@ -17,6 +17,7 @@ export default defineConfig({
     modulePreload: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      checks: { pluginTimings: false }, // advice to developers, shown to whoever starts Glint first
       input: {
         shell: "src/faces/http/islands/shell.ts",
         player: "src/faces/portal/islands/player.ts",
