@@ -2,12 +2,16 @@
 // The one command `glint`: installs and builds what is missing, then hands over to src/app under Node 24.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
-import { ensureInstalled, fail, projectRoot, runtimeEnvironment, runtimePath } from "./runtime.mjs";
+import { canWriteProject, ensureInstalled, fail, projectRoot, runtimeEnvironment, runtimePath } from "./runtime.mjs";
 
 const entry = join(projectRoot, "dist", "src", "app", "main.js");
 const built = join(projectRoot, "dist", "built.json");
-const sources = ["src", "sample-sites", "evaluation", "benchmark", "package-lock.json"];
+const sources = [
+  ...["src", "sample-sites", "evaluation", "benchmark", "package-lock.json"],
+  ...["vite.config.ts", "tsconfig.json", "tsconfig.build.json", "scripts/build.ts", "scripts/build-client.ts"],
+];
 
 ensureInstalled();
 if (!isFresh()) build();
@@ -15,6 +19,8 @@ run();
 
 function isFresh() {
   if (!existsSync(entry) || !existsSync(built)) return false;
+  // Installed for everybody by another user: what is there is what is meant.
+  if (!canWriteProject()) return true;
   const builtAt = statSync(built).mtimeMs;
   return sources.every((name) => newestIn(join(projectRoot, name)) <= builtAt);
 }
@@ -27,6 +33,8 @@ function newestIn(path) {
 }
 
 function build() {
+  if (!canWriteProject())
+    fail(`this checkout is not built, and this user may not write to ${projectRoot}. Run npm run build as its owner.`);
   process.stderr.write("Building Glint …\n");
   const result = spawnSync(runtimePath(), ["scripts/build.ts"], {
     cwd: projectRoot,
@@ -40,13 +48,10 @@ function run() {
   // Name look-ups, decompression and password hashes share libuv's threads; its 4 would make slow look-ups block the rest.
   const env = { UV_THREADPOOL_SIZE: "16", ...process.env };
   const words = ["--enable-source-maps", entry, ...process.argv.slice(2)];
-  const child = spawn(runtimePath(), words, { stdio: "inherit", env });
-  // A terminal sends Ctrl-C to the whole group; a supervisor signals only this process, so it is passed on.
-  process.on("SIGTERM", () => child.kill("SIGTERM"));
-  process.on("SIGINT", () => {});
-  process.on("SIGHUP", () => child.kill("SIGHUP"));
-  child.on("exit", (code, signal) => {
-    if (signal) process.exit(128 + 15);
-    process.exit(code ?? 1);
-  });
+  // The channel ends with this process, however it ends: that is how Glint notices a kill -9 of its launcher.
+  const child = spawn(runtimePath(), words, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
+  // A terminal sends Ctrl-C to the whole group, a supervisor to this process only: passed on, it arrives once or twice.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => fail(`${runtimePath()} cannot be run: ${error.message}`));
+  child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }

@@ -1,7 +1,7 @@
 // Runs on the machine's own Node (20 or later): finds the Node 24 that npm installs as a dependency, installing the
 // dependencies first where they are missing or older than package-lock.json. Plain JavaScript for that reason.
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,13 +12,26 @@ const nodeMajorLeast = 24;
 export function ensureInstalled() {
   const lock = join(projectRoot, "package-lock.json");
   const installed = join(projectRoot, "node_modules", ".package-lock.json");
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  if (existsSync(installed) && (statSync(installed).mtimeMs >= statSync(lock).mtimeMs || !canWriteProject())) return;
+  if (!canWriteProject())
+    fail(`the dependencies are missing, and this user may not write to ${projectRoot}. Run npm ci there as its owner.`);
   process.stderr.write("Installing dependencies (npm ci) …\n");
   const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: projectRoot,
     stdio: ["ignore", 2, 2],
   });
+  if (result.error) fail(`npm cannot be run (${result.error.message}). Install npm, then run this again.`);
   if (result.status !== 0) fail("npm ci failed. Check the registry (npm config get registry) and the messages above.");
+}
+
+/** Whether this user may install and build here. */
+export function canWriteProject() {
+  try {
+    accessSync(projectRoot, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The Node 24 to use: this process's own if new enough, else the one among the dependencies. */

@@ -1,6 +1,6 @@
 // `node bin/with-runtime.mjs COMMAND ARGS…`: installs what is missing and runs the command under Node 24.
 import { spawnSync } from "node:child_process";
-import { ensureInstalled, projectRoot, runtimeEnvironment, runtimePath } from "./runtime.mjs";
+import { ensureInstalled, fail, projectRoot, runtimeEnvironment, runtimePath } from "./runtime.mjs";
 
 const [command, ...rest] = process.argv.slice(2);
 ensureInstalled();
@@ -9,5 +9,5 @@ const result = spawnSync(command === "node" ? runtimePath() : command, rest, {
   env: runtimeEnvironment(),
   stdio: "inherit",
 });
-if (result.error) throw result.error;
+if (result.error) fail(`${command} cannot be run: ${result.error.message}`);
 process.exit(result.status ?? 1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig, withHostMap } from "./config.ts";
+import { readConfig, unknownVariables, withHostMap } from "./config.ts";
 
 test("without anything given, every setting has its default", () => {
   const config = readConfig({}, {});
@@ -15,6 +15,9 @@ test("a flag wins over the environment, the environment over the default", () =>
 const faults = [
   { variable: "GLINT_PORT", value: "70000", says: "70000" },
   { variable: "GLINT_PORT", value: "", says: "GLINT_PORT" },
+  { variable: "GLINT_DATA", value: "", says: "a folder" },
+  { variable: "GLINT_ALLOWED_RANGES", value: "10.0.0.0/8, 10.0.0.0/33", says: "10.0.0.0/8" },
+  { variable: "GLINT_ALLOWED_RANGES", value: "localhost", says: "10.0.0.0/8" },
   { variable: "GLINT_DELAY_SECONDS", value: "-1", says: "GLINT_DELAY_SECONDS" },
   { variable: "GLINT_PUBLIC_URL", value: "glint.example", says: "https://glint.example" },
   { variable: "DATABASE_URL", value: "mysql://a", says: "postgres://" },
@@ -32,6 +35,12 @@ test("a child process sees the same settings, and what else stood in the environ
   const { environment } = readConfig({ port: "82" }, { PATH: "/bin", GLINT_TURNS: "7" });
   expect(environment).toMatchObject({ PATH: "/bin", GLINT_TURNS: "7", GLINT_PORT: "82" });
   expect(readConfig({}, environment)).toEqual(readConfig({}, environment));
+});
+
+test("a misspelt setting is noticed, and not handed on to child processes", () => {
+  const given = { GLINT_PORTS: "82", GLINT_PORT: "81", GLINT_CHROMIUM: "/usr/bin/chromium", PATH: "/bin" };
+  expect(unknownVariables(given)).toEqual(["GLINT_PORTS"]);
+  expect(unknownVariables(readConfig({}, given).environment)).toEqual([]);
 });
 
 test("hosts mapped by the operator come before those added", () => {

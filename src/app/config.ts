@@ -76,11 +76,24 @@ function readSetting(setting: Setting, flags: Given, environment: Given): string
 }
 
 function childEnvironment(texts: Record<SettingName, string>, environment: Given): Record<string, string> {
-  const kept = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const kept = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !isUnknown(entry[0]),
+  );
   const own = Object.entries(settings).map(
     ([name, setting]) => [setting.variable, texts[name as SettingName]] as const,
   );
   return Object.fromEntries([...kept, ...own]);
+}
+
+const known: ReadonlySet<string> = new Set(Object.values(settings).map((setting) => setting.variable));
+// The test tools' own; see CONTRIBUTING.md.
+const foreign = /^GLINT_(CHROMIUM|TEST_)/;
+const isUnknown = (variable: string) =>
+  variable.startsWith("GLINT_") && !known.has(variable) && !foreign.test(variable);
+
+/** Variables that look like settings and are none: misspelt, or of another version. */
+export function unknownVariables(environment: Given = process.env): string[] {
+  return Object.keys(environment).filter(isUnknown);
 }
 
 /** The same settings with other values for some hosts' addresses; what stood there before comes first. */

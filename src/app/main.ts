@@ -3,12 +3,14 @@ import { parseArgs } from "node:util";
 import { Complaint } from "../base/complaint.ts";
 import { type Command, exitStatus, Misuse, type Terminal } from "./command/command.ts";
 import { commands } from "./command/index.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, unknownVariables } from "./config.ts";
 import { describeSettings, flagOf, type Setting, settings } from "./settings.ts";
+import { version } from "./version.ts";
 
 const terminal: Terminal = {
   write: (text) => process.stdout.write(text),
-  say: (line) => process.stderr.write(`${line}\n`),
+  // A progress line may stand there, without its end.
+  say: (line) => process.stderr.write(`${process.stderr.isTTY ? "\r\u001b[K" : ""}${line}\n`),
   isInteractive: process.stderr.isTTY === true,
 };
 
@@ -16,19 +18,25 @@ const settingOptions = Object.fromEntries(
   Object.values(settings).map((setting: Setting) => [flagOf(setting), { type: "string" as const }]),
 );
 
-// Output into a pipe that was closed (`glint site list | head`) is no fault of ours.
+// Output into a pipe that was closed (`glint site list | head`) is no fault of ours, and what runs ends in order.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(exitStatus.done);
-  throw error;
+  if (error.code !== "EPIPE") throw error;
 });
+// A terminal that was closed takes no more messages.
+process.stderr.on("error", () => {});
 
 process.exitCode = await main(process.argv.slice(2));
+if (process.connected) process.disconnect(); // the launcher's channel would keep this process alive
 
 async function main(words: readonly string[]): Promise<number> {
   const [name, ...rest] = words;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     terminal.write(helpText());
     return name === undefined ? exitStatus.misused : exitStatus.done;
+  }
+  if (name === "--version" || name === "-V") {
+    terminal.write(`${version}\n`);
+    return exitStatus.done;
   }
   const command = commands.find((each) => each.name === name);
   if (!command) {
@@ -45,6 +53,8 @@ async function perform(command: Command, words: readonly string[]): Promise<numb
       terminal.write(commandHelp(command));
       return exitStatus.done;
     }
+    for (const variable of unknownVariables())
+      terminal.say(`glint: ${variable} is no setting and does nothing. \`glint --help\` lists them.`);
     const config = readConfig(settingFlags(values));
     return await command.run({ positionals, options: values, config, terminal });
   } catch (error) {
@@ -87,9 +97,7 @@ function complain(command: Command, error: unknown): number {
 }
 
 function helpText(): string {
-  const shown = commands.filter((command) => command.isHidden !== true);
-  const width = Math.max(...shown.map((command) => command.usage.length));
-  const rows = shown.map((command) => `  glint ${command.usage.padEnd(width)}  ${command.summary}`);
+  const rows = commands.map((command) => `  glint ${command.usage}\n      ${command.summary}`);
   return `Glint finds the videos on any list of sites and shows them in one place.
 
 Commands (each has --help):

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 
 /** A setting as the operator sees it. The flag's name follows from the variable's: GLINT_DATA -> --data. */
@@ -27,6 +28,14 @@ const webAddress = (text: string) =>
     ? undefined
     : "an address such as https://glint.example";
 
+const notEmpty = (what: string) => (text: string) => (text === "" ? what : undefined);
+
+const addressRange = (text: string) => {
+  const [address = "", bits = ""] = text.split("/");
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
+  return most >= 0 && (!text.includes("/") || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+};
+
 const oneOf =
   (...words: readonly string[]) =>
   (text: string) =>
@@ -39,6 +48,7 @@ export const settings = {
     value: "DIR",
     default: "./data",
     says: "where the embedded database and its password live",
+    fault: notEmpty("a folder"),
   },
   databaseUrl: {
     variable: "DATABASE_URL",
@@ -53,6 +63,7 @@ export const settings = {
     value: "ADDRESS",
     default: "127.0.0.1",
     says: "the address the portal listens on; 0.0.0.0 for all",
+    fault: notEmpty("an address of this machine, or 0.0.0.0"),
   },
   port: {
     variable: "GLINT_PORT",
@@ -129,6 +140,13 @@ export const settings = {
     value: "CIDR,…",
     default: "",
     says: "private address ranges the crawler may reach; none by default",
+    fault: (text) =>
+      text
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .every(addressRange)
+        ? undefined
+        : "address ranges such as 10.0.0.0/8, with commas between them",
   },
   resolve: {
     variable: "GLINT_RESOLVE",
@@ -153,8 +171,8 @@ export const settings = {
   logLevel: {
     variable: "GLINT_LOG_LEVEL",
     value: "LEVEL",
-    default: "info",
-    says: "debug, info, warn or error",
+    default: process.stderr.isTTY ? "warn" : "info",
+    says: "debug, info, warn or error; default warn on a terminal, info elsewhere",
     fault: oneOf("debug", "info", "warn", "error"),
   },
 } as const satisfies Record<string, Setting>;

@@ -28,7 +28,6 @@ export type Command = {
   /** Longer help, shown by `glint NAME --help`. */
   readonly help?: string;
   readonly options: Readonly<Record<string, OptionShape>>;
-  readonly isHidden?: boolean;
   /** @returns the exit status: see exitStatus. */
   readonly run: (invocation: Invocation) => Promise<number>;
 };

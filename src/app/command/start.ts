@@ -25,7 +25,7 @@ export const startCommand: Command = {
       },
     });
     const why = await stopped;
-    terminal.say(`\nStopping (${why}) …`);
+    terminal.say(`\nStopping (${why}) … Ctrl-C again ends at once.`);
     await running[Symbol.asyncDispose]();
     terminal.say("Stopped. `npm start` goes on where this was.");
     return exitStatus.done;
