@@ -9,6 +9,7 @@ import { migrate, openDatabase, openScratchDatabase, type Sql } from "../../plat
 import { createLogger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import { crawlSettings } from "../crawl-settings.ts";
+import { untilStopped } from "../start/signals.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, type Invocation, Misuse, numberOption, textOption } from "./command.ts";
 
@@ -32,11 +33,13 @@ Nothing is kept: the crawl has a database of its own, dropped at the end.`,
     const pagesMax = numberOption(invocation, "max-pages", 1);
     const { config, terminal } = invocation;
     const out = openOutput(textOption(invocation, "out"));
+    const stop = new AbortController();
+    void untilStopped().then(() => stop.abort());
     await using store = await openStore(config);
     await using scratch = await openScratchDatabase(store.url, `glint_crawl_${process.pid}`);
     await using database = openDatabase(scratch.url, { applicationName: "glint crawl" });
     await migrate(database.sql);
-    const visited = await crawl({ sql: database.sql, sites, pagesMax, invocation });
+    const visited = await crawl({ sql: database.sql, sites, pagesMax, signal: stop.signal, invocation });
     const written = await writeRecords(database.sql, out);
     if (terminal.isInteractive) process.stderr.write("\r\u001b[K");
     terminal.say(`glint crawl: ${visited} visits, ${written} programmes${await describeErrors(database.sql)}`);
@@ -57,12 +60,17 @@ function readSites({ positionals, options, config }: Invocation): NewSite[] {
   });
 }
 
-type CrawlRequest = { sql: Sql; sites: readonly NewSite[]; pagesMax: number | undefined; invocation: Invocation };
+type CrawlRequest = {
+  readonly sql: Sql;
+  readonly sites: readonly NewSite[];
+  readonly pagesMax: number | undefined;
+  readonly signal: AbortSignal;
+  readonly invocation: Invocation;
+};
 
-async function crawl({ sql, sites, pagesMax, invocation: { config, terminal } }: CrawlRequest): Promise<number> {
+async function crawl({ sql, sites, pagesMax, signal, invocation }: CrawlRequest): Promise<number> {
+  const { config, terminal } = invocation;
   for (const site of sites) await seedSite(sql, (await addSite(sql, site, systemClock)).site, systemClock);
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   await using client = createClient(config);
   let visited = 0;
   const worker = createWorker({
@@ -77,7 +85,7 @@ async function crawl({ sql, sites, pagesMax, invocation: { config, terminal } }:
       if (terminal.isInteractive && visited % 25 === 0) process.stderr.write(`\r\u001b[K${visited} visits`);
     },
   });
-  await worker.runUntilIdle({ ...(pagesMax === undefined ? {} : { pagesMax }), signal: stop.signal });
+  await worker.runUntilIdle({ ...(pagesMax === undefined ? {} : { pagesMax }), signal });
   return visited;
 }
 
@@ -86,18 +94,28 @@ function openOutput(path: string | undefined): WriteStream | NodeJS.WriteStream 
   try {
     return createWriteStream(path, { fd: openSync(path, "w") });
   } catch (cause) {
-    const why = `${cause instanceof Error ? cause.message : String(cause)}.`;
-    throw new Complaint({ what: `${path} cannot be written`, why, remedy: "Name another file with --out.", cause });
+    throw notWritten(path, cause);
   }
+}
+
+function notWritten(what: string, cause: unknown): Complaint {
+  const why = `${cause instanceof Error ? cause.message : String(cause)}.`;
+  return new Complaint({ what: `${what} cannot be written`, why, remedy: "Name another file with --out.", cause });
 }
 
 async function writeRecords(sql: Sql, out: WriteStream | NodeJS.WriteStream): Promise<number> {
   let written = 0;
+  let isClosed = false; // by its reader, as `| head` does
+  out.once("error", () => (isClosed = true));
   for await (const programme of exportProgrammes(sql)) {
-    if (!out.write(`${JSON.stringify(programme)}\n`)) await once(out, "drain");
+    if (!out.write(`${JSON.stringify(programme)}\n`)) await once(out, "drain").catch(() => (isClosed = true));
+    if (isClosed) break;
     written += 1;
   }
-  if (out !== process.stdout) await finished(out.end());
+  if (out !== process.stdout)
+    await finished(out.end()).catch((cause) => {
+      throw notWritten("the file of records", cause);
+    });
   return written;
 }
 

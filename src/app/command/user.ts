@@ -1,6 +1,7 @@
 import { systemClock } from "../../base/clock.ts";
 import { createInvitation, createMember, promoteMember, type Role, roles } from "../../features/members/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
+import { portalAddress } from "../portal-address.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, type Invocation, Misuse, textOption, writeJson } from "./command.ts";
 
@@ -86,9 +87,10 @@ async function promote(sql: Sql, { terminal, options }: Invocation, name: string
   return exitStatus.done;
 }
 
-async function link(sql: Sql, { terminal, config }: Invocation, role: Role): Promise<number> {
+async function link(sql: Sql, { terminal, config, options }: Invocation, role: Role): Promise<number> {
   const { token } = await createInvitation(sql, { role, expiresInSeconds: linkSeconds }, systemClock);
-  const base = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  terminal.write(`${base}/invite/${token}\n`);
+  const url = `${portalAddress(config)}/invite/${token}`;
+  if (options.json) writeJson(terminal, { url, role, expiresInSeconds: linkSeconds });
+  else terminal.write(`${url}\n`);
   return exitStatus.done;
 }

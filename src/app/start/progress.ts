@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { countProgrammes } from "../../features/catalog/index.ts";
 import { readCrawlHealth } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
@@ -15,30 +16,49 @@ type ProgressRequest = {
 };
 
 const lineSecondsWithoutTerminal = 10; // a log file needs no line a second
+const pauseOfWork = 20; // looking takes a twentieth of the time at most, however large the crawl
+const columnsDefault = 80;
 
-/** Shows the crawl's totals while they change: one line redrawn on a terminal, else a line now and then. */
+/** Shows the crawl's totals: one line redrawn on a terminal, else a line now and then when they have changed. */
 export function showProgress({ sql, terminal, log, everySeconds }: ProgressRequest): AsyncDisposable {
-  let last = "";
-  let running = Promise.resolve();
-  const tick = async () => {
-    const totals = await readTotals(sql);
-    const line = `${totals.pages} pages visited · ${totals.programmes} programmes · ${totals.due} due · ${totals.errors} errors in 24 h`;
-    if (line === last) return;
-    last = line;
-    if (terminal.isInteractive) process.stderr.write(`\r\u001b[K${line}`);
-    else terminal.say(`glint: ${line}`);
-  };
+  const ended = new AbortController();
   const seconds = terminal.isInteractive ? everySeconds : lineSecondsWithoutTerminal;
-  const timer = setInterval(() => {
-    running = running.then(tick).catch((error) => log.warn("progress-not-read", { error }));
-  }, seconds * 1000);
+  let last = "";
+  const look = async () => {
+    const line = lineOf(await readTotals(sql));
+    if (terminal.isInteractive) redraw(line);
+    else if (line !== last) terminal.say(`glint: ${line}`);
+    last = line;
+  };
+  const running = (async () => {
+    let pauseMs = seconds * 1000;
+    while (await pauseUnless(ended.signal, pauseMs)) {
+      const startedAt = performance.now();
+      await look().catch((error) => log.warn("progress-not-read", { error }));
+      pauseMs = Math.max(seconds * 1000, (performance.now() - startedAt) * pauseOfWork);
+    }
+  })();
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
+      ended.abort();
       await running;
       if (terminal.isInteractive && last) process.stderr.write("\n");
     },
   };
+}
+
+function lineOf({ pages, programmes, due, errors }: Totals): string {
+  return `${pages} pages visited · ${programmes} programmes · ${due} due · ${errors} errors in 24 h`;
+}
+
+// A line that wraps could not be redrawn.
+function redraw(line: string): void {
+  process.stderr.write(`\r\u001b[K${line.slice(0, (process.stderr.columns || columnsDefault) - 1)}`);
+}
+
+/** Waits; false as soon as `signal` aborts. */
+async function pauseUnless(signal: AbortSignal, ms: number): Promise<boolean> {
+  return await pause(ms, true, { signal }).catch(() => false);
 }
 
 async function readTotals(sql: Sql): Promise<Totals> {

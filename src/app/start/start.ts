@@ -6,6 +6,7 @@ import { createLogger, type Logger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import type { Terminal } from "../command/command.ts";
 import { type Config, withHostMap } from "../config.ts";
+import { portalAddress } from "../portal-address.ts";
 import { openStore, type Store } from "../store.ts";
 import { createGlintWeb } from "../web.ts";
 import { listen } from "./listen.ts";
@@ -70,12 +71,7 @@ async function openWeb(stack: AsyncDisposableStack, { config, store, log }: Part
   const publicUrl = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   const web = createGlintWeb({ sql: store.sql, client, clock: systemClock, log, config, ...publicUrl });
   const { port } = stack.use(await listen(web, config));
-  return config.publicUrl ?? `http://${displayHost(config.host)}:${port}`;
-}
-
-function displayHost(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "localhost";
-  return host.includes(":") ? `[${host}]` : host;
+  return portalAddress(config, port);
 }
 
 function openWorkers({ config, store, log }: Parts) {

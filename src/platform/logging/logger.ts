@@ -26,11 +26,16 @@ export type LoggerOptions = {
   readonly clock?: Clock;
 };
 
+// On a terminal a progress line may stand there, without its end: it is overwritten.
+function writeToStandardError(line: string): void {
+  process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}\n` : `${line}\n`);
+}
+
 /** Creates the log. Writing never throws: a fact that cannot be written as JSON is written as text. */
 export function createLogger(options: LoggerOptions): Logger {
   const format = options.format ?? (process.stderr.isTTY ? "pretty" : "json");
   const isColoured = process.stderr.isTTY === true && options.write === undefined;
-  const write = options.write ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const write = options.write ?? writeToStandardError;
   const clock = options.clock ?? systemClock;
   const loudest = logLevels.indexOf(options.level);
 
