@@ -124,6 +124,23 @@ test("a programme that is gone stays, and says that it is", async () => {
   expect(await (await visitor.get(`/programme/${ids[1]}`)).text()).toContain("gone from its source");
 });
 
+test("when two records turn out to be one programme, the address of the younger leads to the older", async () => {
+  await using database = await testDatabase();
+  await using visitor = visitPortal(database.sql);
+  const first = await siteAt(database.sql, "https://tv.example/");
+  const second = await siteAt(database.sql, "https://copy.example/");
+  const record = async (url: string, site: Site, media: readonly string[]) => {
+    const sighting = exampleSighting({ url, siteId: site.id, title: "Cats at night", media });
+    const [recorded] = await database.sql.begin((transaction) => recordSightings(transaction, [sighting]));
+    return recorded?.programmeId;
+  };
+  const older = await record("https://tv.example/a", first, []);
+  const younger = await record("https://copy.example/1", second, ["https://cdn.example/1.mp4"]);
+  await record("https://tv.example/a", first, ["https://cdn.example/1.mp4"]);
+  const answer = await visitor.get(`/programme/${younger}`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, `/programme/${older}`]);
+});
+
 test("addresses of nothing are answered with 404, whatever they hold", async () => {
   await using database = await testDatabase();
   await using visitor = visitPortal(database.sql);

@@ -17,7 +17,6 @@ export const chinese: FrameMessages = {
   trends: "走势",
   search: "搜索",
   searchHint: "搜视频、搜音频",
-  searchKey: "按 / 键即可搜索",
   signIn: "登录",
   signOut: "退出登录",
   language: "语言",

@@ -16,7 +16,6 @@ export const english = {
   trends: "Trends",
   search: "Search",
   searchHint: "Search videos and audio",
-  searchKey: "Press / to search",
   signIn: "Sign in",
   signOut: "Sign out",
   language: "Language",

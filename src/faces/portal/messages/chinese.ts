@@ -1,13 +1,11 @@
 import type { PortalMessages } from "./english.ts";
 
 export const chinese: PortalMessages = {
-  play: "播放",
   playNamed: (title) => `播放《${title}》`,
   audio: "音频",
   live: "直播",
   views: (count) => `${count}次播放`,
   lengthIs: (spoken) => `时长：${spoken}`,
-  gone: "原站已下架",
   why: {
     views: (values) => `原站播放${values.views}次`,
     newest: () => "刚刚收录",
@@ -72,9 +70,7 @@ export const chinese: PortalMessages = {
     atSource: "到原站观看",
     share: "复制链接",
     shared: "链接已复制",
-    from: "来自",
     published: "发布于",
-    found: "收录于",
     publisher: "发布者",
     about: "简介",
     keywords: "关键词",
@@ -98,8 +94,6 @@ export const chinese: PortalMessages = {
     nothingText: "节目是找到了，但页面上没有能在这里播放的内容。",
     failedTitle: "原站的内容在这里放不出来",
     failedText: "可能是地址变了、暂时连不上，或者只允许在原站播放。",
-    tryNext: "换一个地址试试",
-    noScriptStream: "多数浏览器要启用脚本才能播放这种流。",
     views: "播放",
     likes: "点赞",
     comments: "评论",

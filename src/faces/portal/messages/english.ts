@@ -2,13 +2,11 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? one 
 
 // Words of the public pages. Numbers arrive formatted where they are `string`.
 export const english = {
-  play: "Play",
   playNamed: (title: string) => `Play “${title}”`,
   audio: "Audio",
   live: "Live",
   views: (count: string) => `${count} views`,
   lengthIs: (spoken: string) => `Length: ${spoken}`,
-  gone: "No longer at its source",
   why: {
     views: (values: Values) => `${values.views} views at the source`,
     newest: () => "Just in",
@@ -75,9 +73,7 @@ export const english = {
     atSource: "Open at the source",
     share: "Copy link",
     shared: "Link copied",
-    from: "From",
     published: "Published",
-    found: "Found",
     publisher: "By",
     about: "About",
     keywords: "Keywords",
@@ -103,8 +99,6 @@ export const english = {
     nothingText: "Glint found the programme, but nothing on its page that a browser could play here.",
     failedTitle: "The source does not play here",
     failedText: "It may have moved, be out of reach, or play only on its own site.",
-    tryNext: "Try the next address",
-    noScriptStream: "This stream needs scripts in most browsers.",
     views: "Views",
     likes: "Likes",
     comments: "Comments",
