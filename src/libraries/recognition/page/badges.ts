@@ -23,11 +23,11 @@ const textLengthMax = 60;
 /**
  * A number of views as cards and pages show it: "1.2万次播放", "views: 3,401", or a bare number in an element named for it.
  *
- * @param hint class names of the element, lower case.
+ * @param element what the text stands in; its class names are read only where the text is a bare number.
  */
-export function readCount(text: string, hint: string): number | undefined {
+export function readCount(text: string, element: { readonly hints: string }): number | undefined {
   if (text.length > textLengthMax || !/\d/.test(text)) return undefined;
-  return viewWord.test(text) || (countHint.test(hint) && bare.test(text)) ? parseCount(text) : undefined;
+  return viewWord.test(text) || (bare.test(text) && countHint.test(element.hints)) ? parseCount(text) : undefined;
 }
 
 const partEnd = /\s*[|｜·•]\s*|\s+[-–—/]\s+/;

@@ -143,6 +143,7 @@ function addAnchor(item: Item, anchor: Anchor): void {
 }
 
 function stripBadges(text: string): string {
+  if (!text.includes(":")) return text;
   return text.replace(/^\s*\d{1,2}:\d{2}(?::\d{2})?\s+|\s+\d{1,2}:\d{2}(?::\d{2})?\s*$/g, "").trim();
 }
 
@@ -151,7 +152,7 @@ function addRuns(item: Item, runs: readonly Run[]): void {
     if (run.text.length > badgesLengthMax || !/\d/.test(run.text)) continue;
     for (const part of badgeParts(run.text)) {
       item.durationSeconds ??= clockSeconds(part);
-      item.views ??= readCount(part, run.element.hint);
+      item.views ??= readCount(part, run.element);
     }
   }
 }

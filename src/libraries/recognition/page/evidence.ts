@@ -217,7 +217,7 @@ function noteTexts({ page }: Subject, note: Note): void {
     if (inAnchor && words.pagingWords.test(text)) counts.paging++;
     if (inAnchor || !/\d/.test(text)) continue;
     if (clockSeconds(text) !== undefined) note("text", "clock-text", text, at);
-    if (readCount(text, element.hints) !== undefined) note("text", "counter-text", text, at);
+    if (readCount(text, element) !== undefined) note("text", "counter-text", text, at);
   }
   note("text", "programme-words", "", -1, counts.words);
   note("text", "podcast-words", "", -1, counts.podcast);

@@ -14,10 +14,20 @@ import { TextCollector } from "./text-collector.ts";
 // Their content is not shown as text; players and links inside still count.
 const silentElements = new Set(["script", "style", "textarea", "title", "template", "svg", "select", "xmp"]);
 
-// Attributes are written in lower case but by very few; `includes` costs a tenth of a pattern.
-const itemMarks = ["itemscope", "ITEMSCOPE", "itemScope", " typeof="];
-
-const rootElements = new Set(["html", "body", "main", "article"]);
+// What an element is to the observer, as bits: one lookup a tag.
+const isVoidTag = 1;
+const isRootTag = 2;
+const isHeadTag = 4;
+const isSilentTag = 8;
+const roles = new Map<string, number>();
+for (const [names, bit] of [
+  [voidElements, isVoidTag],
+  [["html", "body", "main", "article"], isRootTag],
+  [["html", "meta", "link"], isHeadTag],
+  [silentElements, isSilentTag],
+] as const) {
+  for (const name of names) roles.set(name, (roles.get(name) ?? 0) | bit);
+}
 
 export type ObservedPage = { readonly page: Observations; readonly links: PageLinks };
 
@@ -47,13 +57,11 @@ class PageObserver implements TokenVisitor {
   readonly #text: TextCollector;
   readonly #players: PlayerCollector;
   readonly #items = new ItemCollector();
-  readonly #hasItems: boolean;
   #rootHint = "";
   #silent = "";
 
   constructor(html: string, rules: CompiledRules) {
     this.#html = html;
-    this.#hasItems = itemMarks.some((mark) => html.includes(mark));
     this.links = new LinkCollector(html, { robotNames: ["robots", "glint"] });
     this.#place = new Place(html);
     this.#text = new TextCollector(this.#place);
@@ -69,15 +77,19 @@ class PageObserver implements TokenVisitor {
   ): void => {
     this.links.startTag(name, attributes, at, isSelfClosing, isForeign);
     this.#text.endRun();
-    const isVoid = voidElements.has(name);
-    if (!isVoid) this.#place.enter(name, attributes, at);
-    if (rootElements.has(name) && this.#rootHint.length < 400) this.#rootHint += ` ${this.#place.element.hint}`;
-    this.#head.startTag(name, attributes, at);
+    const role = roles.get(name) ?? 0;
+    if ((role & isVoidTag) === 0) this.#place.enter(name, attributes, at);
+    if (role >= isRootTag) this.#startSpecial(name, role, attributes, at, isSelfClosing);
     this.#text.startTag(name, attributes, at);
     this.#players.startTag(name, attributes, at, this.#place.element);
-    if (this.#hasItems && attributes.count > 0) this.#items.startTag(name, attributes, at, this.#place.depth);
-    if (this.#silent === "" && silentElements.has(name) && !(isSelfClosing && name === "svg")) this.#silent = name;
+    if (attributes.count > 0) this.#items.startTag(name, attributes, at, this.#place.depth);
   };
+
+  #startSpecial(name: string, role: number, attributes: AttributeReader, at: number, isSelfClosing: boolean): void {
+    if ((role & isRootTag) !== 0 && this.#rootHint.length < 400) this.#rootHint += ` ${this.#place.element.hint}`;
+    if ((role & isHeadTag) !== 0) this.#head.startTag(name, attributes, at);
+    if ((role & isSilentTag) !== 0 && this.#silent === "" && !(isSelfClosing && name === "svg")) this.#silent = name;
+  }
 
   endTag = (name: string): void => {
     this.links.endTag(name);
@@ -89,7 +101,7 @@ class PageObserver implements TokenVisitor {
     this.#players.endTag(name);
     this.#place.leave(name);
     this.#text.leave();
-    if (this.#hasItems) this.#items.leave(this.#place.depth);
+    this.#items.leave(this.#place.depth);
   };
 
   text = (from: number, to: number, kind: TextKind): void => {
@@ -101,7 +113,7 @@ class PageObserver implements TokenVisitor {
       }
       const text = decodeByKind(this.#html.slice(from, to), kind);
       this.#text.text(text, from);
-      if (this.#hasItems) this.#items.text(text);
+      this.#items.text(text);
     } else if (this.#silent === "script") this.#players.script(this.#html.slice(from, to), from);
     else if (this.#silent === "title") this.#head.title(decodeByKind(this.#html.slice(from, to), kind), from);
   };

@@ -36,7 +36,11 @@ export class PlayerCollector {
 
   startTag(name: string, attributes: AttributeReader, at: number, element: OpenElement): void {
     if (this.#nextSpot < at) this.#nextSpot = this.#findSpot(at);
-    if (this.#nextSpot - at < tagLengthMax && attributes.count > 0 && this.#nextSpot < this.#html.indexOf(">", at) + markupInValueMax)
+    if (
+      this.#nextSpot - at < tagLengthMax &&
+      attributes.count > 0 &&
+      this.#nextSpot < this.#html.indexOf(">", at) + markupInValueMax
+    )
       this.#collectAddresses(name, attributes, at);
     switch (name) {
       case "video":

@@ -42,7 +42,10 @@ function titleAt(page: ReadPage["page"], title: string | undefined): number {
       page.headings.find((heading) => key(heading.text) === own) ??
       page.headings.find((heading) => confirmedHeading([heading.text], title) !== undefined);
     if (same !== undefined) return same.at;
-    const run = page.runs.find((each) => each.element.zone === "main" && Math.abs(each.text.length - title.length) <= 12 && key(each.text) === own);
+    const run = page.runs.find(
+      (each) =>
+        each.element.zone === "main" && Math.abs(each.text.length - title.length) <= 12 && key(each.text) === own,
+    );
     if (run !== undefined) return run.at;
   }
   return page.headings.find((heading) => heading.level === 1 && heading.zone === "main")?.at ?? -1;

@@ -47,7 +47,7 @@ export function readCounters({ page, thing, labels, lines, language }: FactConte
   for (const run of page.runs) {
     if (counters.views !== undefined) break;
     if (run.element.zone === "main" && !run.inAnchor && run.text.length <= 40)
-      counters.views = sourced(readCount(run.text, run.element.hints), "text", 0.5);
+      counters.views = sourced(readCount(run.text, run.element), "text", 0.5);
   }
   return Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== undefined)) as Counters;
 }

@@ -376,14 +376,21 @@ function gatherTexts(context: Context): void {
   }
 }
 
+/** Links to files count as offers; links to other sites' programmes are counted. */
 function gatherLinks(context: Context): number {
+  const own = `${URL.parse(context.page.url)?.origin ?? ""}/`;
   let watchLinks = 0;
   for (const anchor of context.page.anchors) {
     const { href } = anchor;
     if (!href.includes("/") && !href.includes(".")) continue;
     const isFile = /\.\w{2,5}(?:[?#]|$)/.test(href) && mediaOfAddress(context.rules, href) !== undefined;
     if (isFile) offer(context, { written: href, source: "link", at: anchor.at, zone: anchor.element.zone });
-    else if (/^(?:https?:)?\/\//i.test(href) && classifyAddress(context.rules, href).kind === "watch") watchLinks++;
+    else if (
+      /^(?:https?:)?\/\//i.test(href) &&
+      !href.startsWith(own) &&
+      classifyAddress(context.rules, href).kind === "watch"
+    )
+      watchLinks++;
   }
   return watchLinks;
 }

@@ -103,9 +103,7 @@ function ownHeading({ page, siteNames }: TitleInput, document: string | undefine
       !sectionHeading.test(each.text) &&
       !isSiteName(each.text, siteNames),
   );
-  const repeated = candidates.find(
-    (each) => each.text.length >= 6 && isRepeated(page, each.text),
-  );
+  const repeated = candidates.find((each) => each.text.length >= 6 && isRepeated(page, each.text));
   const best = repeated ?? (isSiteLike(document) ? candidates.find((each) => each.zone === "main") : undefined);
   return clean(best?.text, titleLengthMax);
 }
