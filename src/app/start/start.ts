@@ -58,8 +58,8 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
   const parts = { config: samples ? withHostMap(config, samples.hostMap) : config, store, log };
   const url = await openWeb(stack, parts);
   stack.use(openWorkers(parts));
-  terminal.say(`\nGlint is at ${url}\n`);
-  await offerFirstAdministrator(store.sql, url, terminal);
+  // In one piece: who reads the address reads the link that goes with it.
+  terminal.say(`\nGlint is at ${url}\n${await firstAdministratorLine(store.sql, url)}`);
   stack.use(showProgress({ sql: store.sql, terminal, log, everySeconds: progressSeconds }));
   return { url, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
@@ -80,8 +80,8 @@ function openWorkers({ config, store, log }: Parts) {
   return startWorkers({ count: config.workersCount, entry, environment, log });
 }
 
-async function offerFirstAdministrator(sql: Sql, url: string, terminal: Terminal): Promise<void> {
-  if (await hasAdministrator(sql)) return;
+async function firstAdministratorLine(sql: Sql, url: string): Promise<string> {
+  if (await hasAdministrator(sql)) return "";
   const { token } = await createInvitation(sql, { role: "administrator", expiresInSeconds: linkSeconds }, systemClock);
-  terminal.say(`Become the administrator (once, within 24 hours): ${url}/invite/${token}\n`);
+  return `\nBecome the administrator (once, within 24 hours): ${url}/invite/${token}\n`;
 }
