@@ -3,7 +3,6 @@
 type Branded<Name extends string> = string & { readonly brand: Name };
 
 export type SiteId = Branded<"SiteId">;
-export type PageId = Branded<"PageId">;
 export type ProgrammeId = Branded<"ProgrammeId">;
 export type MemberId = Branded<"MemberId">;
 

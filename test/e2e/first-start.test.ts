@@ -140,7 +140,7 @@ test("the administrator's link works once; the console lists the sites and takes
   const used = await again.goto(glint.inviteUrl ?? "");
   expect(used?.status()).toBeGreaterThanOrEqual(400);
 
-  await admin.goto(`${glint.url}/console/sites/add`);
+  await admin.goto(`${glint.url}/console/add`);
   await admin.locator('main [name="address"]').fill("https://tv.invalid/");
   await admin.locator('main form button[type="submit"]').first().click();
   await admin.goto(`${glint.url}/console`);
