@@ -1,4 +1,5 @@
-import type { FoundAddress, Gathered } from "../programme/gather.ts";
+import type { FoundAddress } from "../programme/found-address.ts";
+import type { Gathered } from "../programme/gather.ts";
 import { isWorkOnly, mediaThings, type PlacedThing } from "../programme/media-things.ts";
 import { isThing, type Thing, textOf } from "../programme/things.ts";
 import { key } from "../programme/title-parts.ts";

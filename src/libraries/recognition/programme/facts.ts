@@ -5,7 +5,7 @@ import { prepareFacts } from "./context.ts";
 import { readCounters } from "./counters.ts";
 import { readCategory, readDescription, readKeywords } from "./description.ts";
 import { readDuration } from "./duration.ts";
-import { type FoundAddress, resolveAddress } from "./gather.ts";
+import { type FoundAddress, resolveAddress } from "./found-address.ts";
 import { readPublished } from "./published.ts";
 import { readPublisher } from "./publisher.ts";
 import { type Thing, textOf, thingsOf } from "./things.ts";

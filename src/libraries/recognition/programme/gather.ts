@@ -1,41 +1,12 @@
 import type { FrameTag, Observations, PlayerTag, PluginTag, ScriptTag } from "../page/observations.ts";
-import type { Zone } from "../page/place.ts";
 import type { MediaKind } from "../reading.ts";
-import { classifyAddress, mediaOfAddress, mediaOfType } from "../rules/addresses.ts";
+import { classifyAddress, mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
+import { type FoundAddress, type OfferContext, offer, resolveAddress } from "./found-address.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { isMediaThing, mediaThings } from "./media-things.ts";
 import { findScriptMedia } from "./script-media.ts";
 import { isThing, type Thing, textOf, textsOf } from "./things.ts";
-
-/** Where an address was read from; the order is the order of trust. */
-export type AddressSource =
-  | "json-ld"
-  | "microdata"
-  | "rdfa"
-  | "player-tag"
-  | "plugin"
-  | "open-graph"
-  | "twitter-player"
-  | "iframe"
-  | "script"
-  | "attribute"
-  | "enclosure"
-  | "link";
-
-export type FoundAddress = {
-  readonly url: string;
-  readonly source: AddressSource;
-  readonly at: number;
-  readonly zone: Zone;
-  /** Characters of running text before it. */
-  readonly textBefore: number;
-  readonly kind: MediaKind | "embed";
-  readonly type?: string;
-  readonly platform?: string;
-  /** Does not count as the page's programme: an advert, a background film, a hidden player. */
-  readonly demoted?: "advert" | "background" | "hidden";
-};
 
 /** All addresses and structured data of a page, resolved and classified. */
 export type Gathered = {
@@ -52,16 +23,9 @@ export type Gathered = {
   readonly watchLinks: number;
 };
 
-type Context = {
-  readonly page: Observations;
-  readonly rules: CompiledRules;
-  readonly found: FoundAddress[];
-  readonly seen: Set<string>;
-};
-
 /** Resolves and classifies every address the page offers for playing. */
 export function gather(page: Observations, rules: CompiledRules): Gathered {
-  const context: Context = { page, rules, found: [], seen: new Set() };
+  const context: OfferContext = { page, rules, found: [], seen: new Set() };
   const things = [
     ...page.scripts.filter(isJsonLd).flatMap((script) => readJsonLd(script.text, script.at)),
     ...page.items,
@@ -82,62 +46,7 @@ function isJsonLd(script: ScriptTag): boolean {
   return script.type.includes("ld+json");
 }
 
-/** Absolute http(s) address, undefined for anything else. */
-export function resolveAddress(page: Pick<Observations, "resolver">, written: string): string | undefined {
-  const text = written.trim();
-  return text === "" || /^(?:javascript|data|blob|about):/i.test(text) ? undefined : page.resolver.resolve(text);
-}
-
-type Offer = {
-  written: string;
-  source: AddressSource;
-  at: number;
-  zone?: Zone;
-  textBefore?: number;
-  kind?: MediaKind | "embed" | undefined;
-  type?: string | undefined;
-  demoted?: FoundAddress["demoted"];
-};
-
-const foundMax = 2000;
-
-/** Adds an address unless known; returns what it was taken for. */
-function offer(context: Context, offered: Offer): FoundAddress | undefined {
-  const url = mirroredAddress(context.rules, offered) ?? resolveAddress(context.page, offered.written);
-  if (url === undefined || context.found.length >= foundMax) return undefined;
-  const judged = classifyAddress(context.rules, url);
-  const ofType = offered.type === undefined ? undefined : mediaOfType(offered.type);
-  const platform = judged.kind === "embed" ? judged.platform : undefined;
-  const ofSuffix = judged.kind === "media" ? judged.media : undefined;
-  const kind = platform !== undefined ? "embed" : (ofType ?? ofSuffix ?? offered.kind);
-  if (kind === undefined) return undefined;
-  const demoted = offered.demoted ?? (judged.kind === "advert" ? "advert" : undefined);
-  const address: FoundAddress = {
-    url,
-    source: offered.source,
-    at: offered.at,
-    zone: offered.zone ?? "main",
-    textBefore: offered.textBefore ?? 0,
-    kind,
-    ...(offered.type !== undefined && offered.type !== "" ? { type: offered.type } : {}),
-    ...(platform !== undefined ? { platform } : {}),
-    ...(demoted !== undefined ? { demoted } : {}),
-  };
-  if (context.seen.has(url)) return address;
-  context.seen.add(url);
-  context.found.push(address);
-  return address;
-}
-
-/** A saved copy of a site keeps other hosts' files in folders named for the host: "../../player.example.com/v/1". */
-function mirroredAddress(rules: CompiledRules, { written, source }: Offer): string | undefined {
-  if (!written.startsWith("../") || source === "link") return undefined;
-  const rest = /^(?:\.\.\/)+((?:[\w-]+\.)+[a-z]{2,6}\/.*)$/is.exec(written)?.[1];
-  if (rest === undefined) return undefined;
-  return classifyAddress(rules, `http://${rest}`).kind === "embed" ? URL.parse(`http://${rest}`)?.href : undefined;
-}
-
-function gatherThings(context: Context, things: readonly Thing[]): void {
+function gatherThings(context: OfferContext, things: readonly Thing[]): void {
   for (const { thing } of mediaThings(things)) {
     const isAudio = thing.types.some((type) => /audio|podcast|radio|music(?:recording)?$/i.test(type));
     const type = textOf(thing, "encodingFormat", "fileFormat");
@@ -174,7 +83,7 @@ export function isBackground(tag: PlayerTag): boolean {
   );
 }
 
-function gatherPlayer(context: Context, tag: PlayerTag): boolean {
+function gatherPlayer(context: OfferContext, tag: PlayerTag): boolean {
   const demoted = isBackground(tag)
     ? "background"
     : tag.isInPicture || (tag.isHidden && tag.attributes["controls"] === undefined)
@@ -208,7 +117,7 @@ const pluginTypes = /video|audio|x-mplayer|realaudio|quicktime|x-ms-|ogg/i;
 // Windows Media Player 6 and 7+, RealPlayer, QuickTime.
 const mediaPluginIds = /22d6f312|6bf52a52|cfcdaa03|02bf25d5/i;
 
-function gatherPlugin(context: Context, tag: PluginTag): void {
+function gatherPlugin(context: OfferContext, tag: PluginTag): void {
   const own = [
     tag.attributes["src"],
     tag.attributes["data"],
@@ -256,7 +165,7 @@ export function flashVariables(variables: string, films: readonly (string | unde
     .slice(0, 200);
 }
 
-function gatherMetas(context: Context): void {
+function gatherMetas(context: OfferContext): void {
   const types = new Map(context.page.metas.map((meta) => [meta.key, meta.content]));
   for (const { key, content, at } of context.page.metas) {
     const og = /^og:(video|audio)(?::(?:url|secure_url))?$/.exec(key);
@@ -305,7 +214,7 @@ const playerPath =
   /(?:^|[/_.-])(?:embed(?:ded|player)?|player|videoplayer|audioplayer|playerframe|iframe-player|play)(?:[/_.?-]|$)/i;
 const playerPermission = /fullscreen|encrypted-media|picture-in-picture/i;
 
-function gatherFrame(context: Context, tag: FrameTag): void {
+function gatherFrame(context: OfferContext, tag: FrameTag): void {
   if (tag.src === "" || isTemplate(tag.src)) return;
   const { width, height, allow, title } = tag.attributes;
   const tiny = Number.parseInt(width ?? "", 10) <= 5 || Number.parseInt(height ?? "", 10) <= 5;
@@ -329,7 +238,7 @@ function gatherFrame(context: Context, tag: FrameTag): void {
   });
 }
 
-function gatherScripts(context: Context): Pick<Gathered, "setups" | "playerNames"> {
+function gatherScripts(context: OfferContext): Pick<Gathered, "setups" | "playerNames"> {
   const setups: { at: number; text: string }[] = [];
   const playerNames: { at: number; text: string }[] = [];
   for (const script of context.page.scripts) {
@@ -353,7 +262,7 @@ function gatherScripts(context: Context): Pick<Gathered, "setups" | "playerNames
   return { setups, playerNames };
 }
 
-function gatherAttributes(context: Context): void {
+function gatherAttributes(context: OfferContext): void {
   for (const { value, at } of context.page.dataAddresses) {
     if (/^\s*(?:https?:)?\/{0,2}[^\s"'{}<>]+$/i.test(value)) {
       offer(context, { written: value, source: "attribute", at });
@@ -366,7 +275,7 @@ function gatherAttributes(context: Context): void {
 }
 
 /** Markup written as text: course and forum programs ship their pages' parts escaped. */
-function gatherTexts(context: Context): void {
+function gatherTexts(context: OfferContext): void {
   for (const run of context.page.runs) {
     if (run.text.length < 200 || !run.text.includes("=") || !/<(?:div|video|audio|source|iframe)\b/i.test(run.text))
       continue;
@@ -377,7 +286,7 @@ function gatherTexts(context: Context): void {
 }
 
 /** Links to files count as offers; links to other sites' programmes are counted. */
-function gatherLinks(context: Context): number {
+function gatherLinks(context: OfferContext): number {
   const own = `${URL.parse(context.page.url)?.origin ?? ""}/`;
   let watchLinks = 0;
   for (const anchor of context.page.anchors) {

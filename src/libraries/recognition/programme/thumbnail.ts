@@ -1,7 +1,8 @@
 import type { Sourced } from "../reading.ts";
 import { firstOf, metaValues, sourced } from "./choose.ts";
 import type { FactContext } from "./context.ts";
-import { flashVariables, resolveAddress } from "./gather.ts";
+import { resolveAddress } from "./found-address.ts";
+import { flashVariables } from "./gather.ts";
 import { type Thing, textOf, textsOf, thingsOf } from "./things.ts";
 import { key } from "./title-parts.ts";
 
