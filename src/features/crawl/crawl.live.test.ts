@@ -52,6 +52,28 @@ describe("a small site", () => {
     expect(visits.reduce((sum, visit) => sum + visit.newLinks, 0)).toBe(4);
   });
 
+  test("whose posts each have a feed and an address for replies is not asked for all of them", async () => {
+    const posts = Array.from({ length: 80 }, (_, index) => `/post-${index}/`);
+    const post = (url: string) =>
+      page(
+        `<link rel="canonical" href="${url}"><link rel="alternate" type="application/rss+xml" href="${url}feed/">
+        ${links(`${url}?replytocom=${url.length}`)}`,
+      );
+    const feed = { headers: { "content-type": "application/rss+xml" }, body: "<rss><channel></channel></rss>" };
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { status: 404 },
+      "a.example/": page(links(...posts)),
+      "a.example/*": ({ url }) => (url.endsWith("/feed/") ? feed : post(url.slice(9).replace(/\?.*/, ""))),
+    });
+    await using database = await testDatabase();
+    await plantSite(database.sql, "a.example");
+    await crawl(database.sql, web);
+    const asked = web.requests.map(({ url }) => url);
+    expect(asked.filter((url) => /^a\.example\/post-\d+\/$/.test(url))).toHaveLength(80);
+    expect(asked.filter((url) => url.endsWith("/feed/")).length).toBeLessThan(15);
+    expect(asked.filter((url) => url.includes("replytocom")).length).toBeLessThan(40);
+  });
+
   test("does not grow beyond its page limit or depth, and says how much it left out", async () => {
     const answers: Record<string, Answer | Handler> = {
       "a.example/*": ({ url }) =>

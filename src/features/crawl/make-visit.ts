@@ -1,5 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
-import { urlKey } from "../../libraries/recognition/index.ts";
+import { type PageReading, urlKey } from "../../libraries/recognition/index.ts";
 import { policies, type RefreshSettings } from "../../libraries/refresh/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import { type Admission, admitLinks } from "./discover/admit-links.ts";
@@ -37,6 +37,7 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
   const finalOutcome = read === "unreadable" ? unreadable(outcome) : outcome;
   const reading = read === "unreadable" ? undefined : read;
   const links = reading?.links ?? (finalOutcome.kind === "redirect" ? [redirectLink(finalOutcome.to, page)] : []);
+  const sighting = reading?.reading?.programme && !reading.reading.robots.noIndex ? reading.reading : undefined;
   const admission = admit(links, page, reading, context, now);
   const update = nextVisit({
     page,
@@ -46,6 +47,8 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     policy: policies.glint,
     settings: context.refresh,
   });
+  const newUrls = admission.pages.map(({ url }) => url);
+  const isCopy = page.role === "feed" || isVariant(page.url, reading?.reading, context.memory);
   return {
     lease: context.lease,
     memory: context.memory,
@@ -54,8 +57,9 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     outcome: finalOutcome.kind === "page" ? { kind: "page", facts: finalOutcome.facts } : finalOutcome,
     update,
     newPages: admission.pages,
+    ...(isCopy ? { templates: context.memory.noteVisit({ page, newUrls, isCopy, isNewProgramme: false }, now) } : {}),
     refusedLinks: admission.refused,
-    ...(reading?.reading?.programme && !reading.reading.robots.noIndex ? { sighting: reading.reading } : {}),
+    ...(sighting === undefined ? {} : { sighting }),
   };
 }
 
@@ -98,6 +102,18 @@ function unmask(outcome: FetchOutcome, page: FrontierPage, probe: ResponseFace |
   if (outcome.kind !== "page" || probe.bodyHash === "") return outcome;
   const face = { status: outcome.facts.status ?? 200, bodyHash: faceHash(outcome.bytes, page.url) };
   return isSoftNotFound(probe, page.url, face) ? gone : outcome;
+}
+
+/**
+ * "/post/?replytocom=7" that declares "/post/": a parameter that changes nothing. Where every page declares the same
+ * address by mistake, the titles differ.
+ */
+function isVariant(url: string, reading: PageReading | undefined, { shown }: SiteMemory): boolean {
+  if (reading === undefined) return false;
+  const { canonical = url, programme } = reading;
+  const isRepeated = programme === undefined || !shown.isNew(`${canonical}\n${programme.title?.value ?? ""}`);
+  const question = url.indexOf("?");
+  return question >= 0 && canonical === url.slice(0, question) && isRepeated;
 }
 
 function redirectLink(url: string, page: FrontierPage): FoundLink {

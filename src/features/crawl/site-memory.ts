@@ -1,6 +1,7 @@
 import type { SiteId } from "../../base/ids.ts";
 import type { Site } from "../catalog/index.ts";
-import { type DryRun, dryRunAfter, isTrapTemplate, type VisitGain } from "./discover/template-yield.ts";
+import type { Address } from "./discover/admit-links.ts";
+import { type DryRun, dryRunAfter, innerFeeds, isTrapTemplate, type VisitGain } from "./discover/template-yield.ts";
 import type { TemplateRow } from "./discover/templates.sql.ts";
 import { coarseTemplate, urlTemplate } from "./discover/url-template.ts";
 import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
@@ -15,20 +16,24 @@ export type SiteMemory = {
   /** The site's row as it is now, and the pages it has; called at the beginning of each turn. */
   readonly renew: (site: Site, pageCount: number) => void;
   readonly known: KnownLinks;
+  /** Programmes seen, each as "canonical address, line feed, title". */
+  readonly shown: KnownLinks;
   /** One page more may be added; counted as taken. */
   readonly takeRoom: () => boolean;
   /** Pages that turned out to be known to the database take no room. */
   readonly giveRoom: (count: number) => void;
   /** The address belongs to a template that turned out to be a trap. */
-  readonly isStopped: (url: string) => boolean;
+  readonly isStopped: (address: Address) => boolean;
   /** Notes what a visit brought; returns the templates' rows to be written. */
   readonly noteVisit: (visit: VisitBrought, now: Date) => TemplateRow[];
 };
 
 /** A visit's gain: the addresses that were new to the frontier, and whether its programme was new. */
 export type VisitBrought = {
-  readonly url: string;
+  readonly page: Address;
   readonly newUrls: readonly string[];
+  /** Nothing of its own: a page that says itself that it is another one with parameters added, a feed. */
+  readonly isCopy?: boolean;
   readonly isNewProgramme: boolean;
 };
 
@@ -57,6 +62,7 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
       taken = count;
     },
     known: createKnownLinks(),
+    shown: createKnownLinks(),
     takeRoom: () => {
       if (taken >= current.limits.pagesMax) return false;
       taken++;
@@ -65,20 +71,21 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
     giveRoom: (count) => {
       taken -= count;
     },
-    isStopped: (url) => stopped.size > 0 && templatesOf(url).some((template) => stopped.has(template)),
-    noteVisit: ({ url, newUrls, isNewProgramme }, now) => {
-      const leadsTo = newUrls.map(templatesOf);
-      return templatesOf(url).flatMap((template) => {
+    isStopped: (address) => stopped.size > 0 && templatesOf(address).some((template) => stopped.has(template)),
+    noteVisit: ({ page, newUrls, isCopy = false, isNewProgramme }, now) => {
+      const leadsTo = newUrls.map((url) => templatesOf({ url, role: "page", depth: page.depth + 1 }));
+      return templatesOf(page).flatMap((template) => {
         const inside = leadsTo.filter((templates) => templates.includes(template)).length;
         const isFruitful = isNewProgramme || inside < leadsTo.length;
-        return noteOne(template, { isFruitful, feedsItself: inside > 0 }, now) ?? [];
+        return noteOne(template, { isFruitful, feedsItself: inside > 0 || isCopy }, now) ?? [];
       });
     },
   };
 }
 
-/** The fine template, and the coarse one that takes all values of a query's parameters together. */
-function templatesOf(url: string): string[] {
+/** The fine template of a page, and the coarse one that takes all values of a query's parameters together. */
+function templatesOf({ url, role, depth }: Address): readonly string[] {
+  if (role !== "page") return role === "feed" && depth > 1 ? [innerFeeds] : [];
   const fine = urlTemplate(url).slice(0, templateCharactersMax);
   const coarse = coarseTemplate(url)?.slice(0, templateCharactersMax);
   return coarse === undefined ? [fine] : [fine, coarse];

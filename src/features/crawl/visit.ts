@@ -1,6 +1,7 @@
 import type { SiteId } from "../../base/ids.ts";
 import type { PageReading } from "../../libraries/recognition/index.ts";
 import type { RefusedLinks } from "./discover/admit-links.ts";
+import type { TemplateRow } from "./discover/templates.sql.ts";
 import type { VisitOutcome } from "./fetch/outcome.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
 import type { FrontierPage, NewPage } from "./frontier/page.ts";
@@ -17,6 +18,8 @@ export type Visit = {
   readonly update: PageUpdate;
   readonly newPages: readonly NewPage[];
   readonly refusedLinks: ReadonlyMap<string, RefusedLinks>;
+  /** Dry runs noted at once, so that the very next page may be spared; absent where recording tells what was new. */
+  readonly templates?: readonly TemplateRow[];
   /** Present when the page shows a programme that may be listed. */
   readonly sighting?: PageReading;
 };

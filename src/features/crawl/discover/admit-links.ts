@@ -4,8 +4,9 @@ import { type RobotsRules, robotsAllow } from "../fetch/robots.ts";
 import { pageKey } from "../frontier/hash.ts";
 import { originOf, targetOf } from "../frontier/host-key.ts";
 import type { KnownLinks } from "../frontier/known-links.ts";
-import type { NewPage } from "../frontier/page.ts";
+import type { NewPage, PageRole } from "../frontier/page.ts";
 import { type FoundLink, linkPriority } from "./link-priority.ts";
+import { otherSpelling } from "./other-spelling.ts";
 import { trapKind } from "./trap.ts";
 
 /** What the links of one page are judged by. */
@@ -20,7 +21,7 @@ export type AdmissionContext = {
   /** Rules of one origin; links to other origins are tested when their turn comes. */
   readonly origin: string;
   readonly robots: RobotsRules;
-  readonly isStopped: (url: string) => boolean;
+  readonly isStopped: (address: Address) => boolean;
   /** Pages the site may still take; asked for every link that passes all else. */
   readonly takeRoom: () => boolean;
   readonly urlKey: (url: string) => string;
@@ -32,6 +33,9 @@ export type Admission = {
   /** Links not taken up, by reason, each address once a worker's lifetime. */
   readonly refused: ReadonlyMap<string, RefusedLinks>;
 };
+
+/** What templates tell addresses by. */
+export type Address = { readonly url: string; readonly role: PageRole; readonly depth: number };
 
 export type RefusedLinks = { count: number; readonly exampleUrl: string };
 
@@ -68,10 +72,18 @@ function refusalOf(link: FoundLink, context: AdmissionContext): string | undefin
   if (trap) return trap;
   if (context.depth > context.limits.depthMax) return "depth";
   if (originOf(url) === context.origin && !robotsAllow(context.robots, targetOf(url))) return "robots";
-  if (context.isStopped(url)) return "stopped-template";
+  if (context.isStopped({ url, role: link.role, depth: context.depth })) return "stopped-template";
   const key = context.urlKey(url);
   if (key !== url && !context.known.isNew(key)) return "known";
+  if (isSpelledOtherwise(link, context)) return "known";
   return link.role !== "page" || context.takeRoom() ? undefined : "pages-limit";
+}
+
+// A redirect or refresh from one spelling to the other is how a site says that they are not the same.
+function isSpelledOtherwise({ url, role, source }: FoundLink, { known }: AdmissionContext): boolean {
+  if (role !== "page" || source === "redirect" || source === "meta-refresh") return false;
+  const other = otherSpelling(url);
+  return other !== undefined && known.has(other);
 }
 
 function newPage(link: FoundLink, context: AdmissionContext): NewPage {

@@ -144,7 +144,7 @@ describe("links that become pages", () => {
     energy: 3,
     origin: "https://a.example",
     robots: { rules: [{ allows: false, pattern: "/no" }] },
-    isStopped: (url) => url.includes("/stopped"),
+    isStopped: ({ url }) => url.includes("/stopped"),
     takeRoom: () => true,
     urlKey: (url) => url.replace(/[?&]sid=\w+/, ""),
     now,
@@ -181,6 +181,17 @@ describe("links that become pages", () => {
       "https://a.example/v?sid=1",
     ]);
   });
+  test("of two spellings that servers show one page under, the first is taken; a redirect to the other counts", () => {
+    const given = context();
+    expect(
+      admit(["https://a.example/x/", "https://a.example/x/index.html", "https://a.example/x"], given).urls,
+    ).toEqual(["https://a.example/x/"]);
+    expect(
+      admit(["https://a.example/y/index.html", "https://a.example/y/", "https://a.example/z.htm"], given).urls,
+    ).toEqual(["https://a.example/y/index.html", "https://a.example/z.htm"]);
+    const redirect = link("https://a.example/x/index.html", { source: "redirect" });
+    expect(admitLinks([redirect], { ...given, known: knowing("https://a.example/x/") }).pages).toHaveLength(1);
+  });
   test("nothing is taken up below the depth limit or without room", () => {
     expect(admit(["https://a.example/1"], context({ depth: 6 })).refused).toEqual({ depth: 1 });
     let room = 1;
@@ -191,6 +202,12 @@ describe("links that become pages", () => {
   });
 });
 
+function knowing(...urls: readonly string[]) {
+  const known = createKnownLinks();
+  for (const url of urls) known.isNew(url);
+  return known;
+}
+
 describe("the filter of known links", () => {
   test("knows exactly what it was shown, while it grows", () => {
     const known = createKnownLinks();
@@ -198,6 +215,7 @@ describe("the filter of known links", () => {
     expect(urls.every((url) => known.isNew(url))).toBe(true);
     expect(urls.some((url) => known.isNew(url))).toBe(false);
     expect(known.count()).toBe(20_000);
+    expect(urls.every((url) => known.has(url)) && !known.has("https://a.example/x")).toBe(true);
   });
   test("a full one begins again instead of growing", () => {
     const known = createKnownLinks(1024);

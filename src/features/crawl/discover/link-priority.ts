@@ -14,6 +14,9 @@ export type LinkSource =
   | "sitemap-index"
   | "link";
 
+/** A site's own feeds stand on its first page; one of a single page's comments, or of a tag, has nothing that links have not. */
+const priorityOfInnerFeeds = 350;
+
 export type FoundLink = {
   readonly url: string;
   /** Anchor text; "" when there is none. */
@@ -65,7 +68,7 @@ const idleWords =
  * @param depth links away from a seed: nearer pages first, which keeps the walk breadth-first among equals.
  */
 export function linkPriority(link: FoundLink, energy: number, depth: number): number {
-  const base = bySource[link.source];
+  const base = link.source === "feed-advert" && depth > 1 ? priorityOfInnerFeeds : bySource[link.source];
   if (link.source === "seed" || link.source === "robots") return base;
   let value = base + (energy - 1) * 40 - Math.min(depth, 20) * 4;
   if (link.source === "link" || link.source === "sitemap-page") {

@@ -40,9 +40,14 @@ export function dryRunAfter(run: DryRun, { isFruitful, feedsItself }: VisitGain)
   return { fetched: run.fetched + 1, selfFeeding: run.selfFeeding + (feedsItself ? 1 : 0) };
 }
 
+/** Stands for all feeds of a site but those its first page names. */
+export const innerFeeds = "{feed}";
+const patienceWithFeeds = 10;
+
 /** Whether a dry run shows a trap. A third of the fetches must have fed it: a stray "next" link is no trap. */
 export function isTrapTemplate(template: string, { fetched, selfFeeding }: DryRun): boolean {
   const isSuspect = template.includes("?") || template.includes("{date}");
   const yieldSoFar = { fetched, programmesFound: 0, newLinksOnlySamePattern: selfFeeding * 3 >= fetched };
-  return templateAction(yieldSoFar, isSuspect ? patience : patienceWithPath) === "stop";
+  const fetchedBeforeStop = template === innerFeeds ? patienceWithFeeds : isSuspect ? patience : patienceWithPath;
+  return templateAction(yieldSoFar, fetchedBeforeStop) === "stop";
 }

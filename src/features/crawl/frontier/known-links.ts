@@ -4,6 +4,8 @@ import { hashHalves } from "./hash.ts";
 export type KnownLinks = {
   /** Notes the address; true when it had not been noted before. */
   readonly isNew: (url: string) => boolean;
+  /** Whether the address had been noted before; does not note it. */
+  readonly has: (url: string) => boolean;
   /** Forgets everything: what was noted may not have reached the database. */
   readonly forget: () => void;
   readonly count: () => number;
@@ -24,13 +26,20 @@ export function createKnownLinks(slotsMax = slotsMaxDefault): KnownLinks {
   let table = new Uint32Array(slots * 2);
   let count = 0;
 
-  const insert = (low: number, high: number): boolean => {
+  /** Where the hash stands, or the free slot where it belongs. */
+  const slotOf = (low: number, high: number): number => {
     const mask = slots - 1;
     let slot = low & mask;
     while (table[slot * 2] !== 0 || table[slot * 2 + 1] !== 0) {
-      if (table[slot * 2] === low && table[slot * 2 + 1] === high) return false;
+      if (table[slot * 2] === low && table[slot * 2 + 1] === high) return slot;
       slot = (slot + 1) & mask;
     }
+    return slot;
+  };
+
+  const insert = (low: number, high: number): boolean => {
+    const slot = slotOf(low, high);
+    if (table[slot * 2] !== 0 || table[slot * 2 + 1] !== 0) return false;
     table[slot * 2] = low;
     table[slot * 2 + 1] = high;
     return true;
@@ -64,6 +73,11 @@ export function createKnownLinks(slotsMax = slotsMaxDefault): KnownLinks {
       const isNew = insert(low! === 0 && high! === 0 ? 1 : low!, high!);
       if (isNew) count++;
       return isNew;
+    },
+    has: (url) => {
+      const [low, high] = hashHalves(url);
+      const slot = slotOf(low! === 0 && high! === 0 ? 1 : low!, high!);
+      return table[slot * 2] !== 0 || table[slot * 2 + 1] !== 0;
     },
     forget,
     count: () => count,

@@ -37,12 +37,9 @@ export function createSupply({ sql, clock, lease, memory, recorder }: SupplyRequ
     pagesPerQuery = Math.min(pagesPerQuery * 2, pagesPerQueryMax);
     const rows = await readyPages(sql, { siteId: lease.siteId, originId: lease.originId, now: clock.now(), limit });
     const fresh = rows.filter(({ key }) => !taken.has(key));
-    const stopped = fresh.filter((page) => page.state === "new" && page.role === "page" && memory.isStopped(page.url));
-    if (stopped.length > 0) recorder.shelve(lease, stopped);
     for (const { key } of fresh) taken.add(key);
-    const shelved = new Set(stopped);
     // Taken from the end, which costs nothing.
-    ready = orderPages(fresh.filter((page) => !shelved.has(page))).reverse();
+    ready = orderPages(fresh).reverse();
   };
 
   // New links of visits just made are ready only once they are written.
@@ -55,14 +52,18 @@ export function createSupply({ sql, clock, lease, memory, recorder }: SupplyRequ
 
   return {
     next: async () => {
-      while (ready.length === 0) {
-        refilling ??= refill().finally(() => {
-          refilling = undefined;
-        });
-        await refilling;
-        if (ready.length === 0) return undefined;
+      for (;;) {
+        while (ready.length === 0) {
+          refilling ??= refill().finally(() => {
+            refilling = undefined;
+          });
+          await refilling;
+          if (ready.length === 0) return undefined;
+        }
+        const page = ready.pop()!;
+        if (page.state !== "new" || !memory.isStopped(page)) return page;
+        recorder.shelve(lease, [page]);
       }
-      return ready.pop();
     },
   };
 }

@@ -97,7 +97,7 @@ function isPassing(error: unknown): boolean {
 }
 
 function asUnwritable(visit: Visit, now: Date): Visit {
-  const { sighting: _, ...rest } = visit;
+  const { sighting: _, templates: _noted, ...rest } = visit;
   return {
     ...rest,
     page: { ...visit.page },

@@ -125,12 +125,11 @@ async function recordVisits(
   const templates = new Map<string, TemplateRow>();
   visits.forEach((visit, index) => {
     const brought = {
-      url: visit.page.url,
+      page: visit.page,
       newUrls: recorded[index]!.newUrls,
       isNewProgramme: newProgrammes.has(visit),
     };
-    if (visit.page.role !== "page") return;
-    for (const row of visit.memory.noteVisit(brought, now)) templates.set(`${row.siteId} ${row.template}`, row);
+    for (const row of visit.templates ?? visit.memory.noteVisit(brought, now)) templates.set(`${row.siteId} ${row.template}`, row);
   });
   visits.forEach(({ memory }, index) => {
     memory.giveRoom(recorded[index]!.knownCount);
