@@ -21,6 +21,8 @@ export type SampleSitesOptions = {
   readonly host?: string;
   /** First port; 0 takes free ones. A port in use is replaced by a free one. Default `samplePort`. */
   readonly port?: number;
+  /** The port a site should keep, when it had one before; undefined for the usual one. */
+  readonly portOf?: (site: { readonly key: string; readonly name: string }) => number | undefined;
   readonly seed?: number;
   /** The day to stand on. Without it the day follows the clock. */
   readonly day?: number;
@@ -56,7 +58,9 @@ export async function startSampleSites(options: SampleSitesOptions): Promise<Run
   const calendar: Calendar = { seed, daySeconds, startedAt: options.startedAt ?? clock.now() };
   let fixedDay = options.day;
   const today = () => fixedDay ?? dayAt(clock.now(), calendar);
-  const servers = await Promise.all(sampleSites.map((_, i) => listen(host, port === 0 ? 0 : port + i)));
+  const servers = await Promise.all(
+    sampleSites.map((site, i) => listen(host, options.portOf?.(site) ?? (port === 0 ? 0 : port + i))),
+  );
   const origins: Record<string, string> = {};
   sampleSites.forEach((site, i) => {
     origins[site.key] = `http://${host}:${(servers[i]!.address() as AddressInfo).port}`;

@@ -1,6 +1,14 @@
 import { type RunningSampleSites, startSampleSites } from "../../../sample-sites/index.ts";
 import { systemClock } from "../../base/clock.ts";
-import { addSite, listSites, pauseSite, readSiteInput, resumeSite } from "../../features/catalog/index.ts";
+import {
+  addSite,
+  listSites,
+  pauseSite,
+  readSiteInput,
+  removeSite,
+  resumeSite,
+  type Site,
+} from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Config } from "../config.ts";
@@ -23,9 +31,14 @@ export async function openSamples(sql: Sql, config: Config): Promise<Samples | u
   }
   // The samples' calendar begins with their first start, so that a second start finds them where they were.
   const startedAt = sites.find((site) => site.isSample)?.addedAt ?? systemClock.now();
-  const served = await startSampleSites({ host: "127.0.0.1", startedAt, clock: systemClock });
+  const served = await startSampleSites({
+    host: "127.0.0.1",
+    portOf: ({ name }) => formerPort(sites, name),
+    startedAt,
+    clock: systemClock,
+  });
   for (const site of served.sites) await enlist(sql, config, site);
-  await pauseMoved(sql, served);
+  await removeMoved(sql, served);
   return {
     names: served.sites.map((site) => site.name),
     hostMap: served.sites
@@ -51,10 +64,17 @@ async function enlist(sql: Sql, config: Config, { url, name }: { url: string; na
   await seedSite(sql, site, systemClock);
 }
 
+// What a viewer's browser plays has the port in its address, so a sample stays where it was as long as it can.
+function formerPort(sites: readonly Site[], name: string): number | undefined {
+  const former = sites.find((site) => site.isSample && site.name === name && site.state === "active");
+  const port = Number(former?.seeds[0] && new URL(former.seeds[0]).port);
+  return port > 0 ? port : undefined;
+}
+
 // A port that was free at the first start may be taken now: the sample then lives at another address.
-async function pauseMoved(sql: Sql, served: RunningSampleSites): Promise<void> {
+async function removeMoved(sql: Sql, served: RunningSampleSites): Promise<void> {
   const current = new Set(served.sites.map((site) => new URL(site.url).host));
   for (const site of await listSites(sql))
     if (site.isSample && site.state === "active" && !site.seeds.some((seed) => current.has(new URL(seed).host)))
-      await pauseSite(sql, site.id);
+      await removeSite(sql, site.id, systemClock);
 }
