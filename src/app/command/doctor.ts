@@ -102,8 +102,21 @@ async function administrator(sql: Sql): Promise<Finding> {
       };
 }
 
+const remedies: Readonly<Record<string, string>> = {
+  dns: "Is the host's name right, and can this machine look names up?",
+  connect: "Is the site up, and may this machine connect to it (firewall, proxy)?",
+  tls: "Its certificate is not valid, or its TLS too old; only its operator can mend that.",
+  timeout: "The site is slow; GLINT_TIMEOUT_SECONDS allows more.",
+  "robots-unreachable": "Nothing is visited while robots.txt cannot be read. Is the site up, and the network?",
+  "address-guard": "Private addresses are refused unless GLINT_ALLOWED_RANGES allows them.",
+  "too-large": "GLINT_BODY_MEGABYTES_MAX allows larger pages.",
+  "status-403": "The site turns the crawler away: set GLINT_CONTACT, visit more slowly, or ask its operator.",
+  "status-404": "Dead links of the site; nothing to do.",
+};
+
 async function sites(sql: Sql, config: Config): Promise<Finding[]> {
   const own = (await listSites(sql)).filter((site) => !site.isSample && site.state === "active");
+  const ownIds = new Set(own.map((site) => site.id));
   const findings: Finding[] = [{ about: "sites", state: "fine", says: `${own.length} of your own` }];
   if (own.length > 0 && !config.contact && !config.publicUrl)
     findings.push({
@@ -112,12 +125,13 @@ async function sites(sql: Sql, config: Config): Promise<Finding[]> {
       says: "the crawler's user agent names an address only this machine can reach",
       remedy: "Set GLINT_PUBLIC_URL or GLINT_CONTACT, so that site owners can reach you.",
     });
-  for (const site of await readCrawlHealth(sql))
+  for (const site of (await readCrawlHealth(sql)).filter((each) => ownIds.has(each.siteId)))
     for (const error of site.errors)
       findings.push({
         about: site.siteKey,
         state: "advice",
         says: `${error.count} × ${error.kind} in 24 h, e.g. ${error.exampleUrl}`,
+        remedy: remedies[error.kind] ?? "The console's page of the site says more.",
       });
   return findings;
 }

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { evaluateCases } from "../../../evaluation/cases/index.ts";
 import { evaluateRecognition } from "../../../evaluation/recognition/index.ts";
-import { Complaint } from "../../base/complaint.ts";
+import { readTextFile, requireLabels } from "../input-file.ts";
 import { type Command, exitStatus, type Invocation, Misuse, textOption, writeJson } from "./command.ts";
 
 export const evaluateCommand: Command = {
@@ -29,7 +27,7 @@ With --json one JSON document goes to standard output; the exit status is 0 when
 async function runRecognition(invocation: Invocation): Promise<number> {
   const directory = textOption(invocation, "pages");
   if (!directory) throw new Misuse("name the folder of labelled pages with --pages DIR");
-  requireFile(`${directory}/labels.jsonl`);
+  requireLabels(directory);
   const result = await evaluateRecognition(directory, (done, all) => {
     if (invocation.terminal.isInteractive) process.stderr.write(`\r${done}/${all} pages `);
   });
@@ -50,7 +48,7 @@ async function runCases(invocation: Invocation): Promise<number> {
   const path = textOption(invocation, "file");
   if (!path) throw new Misuse("name the file of cases with --file FILE");
   const result = await evaluateCases(
-    readText(path)
+    readTextFile(path)
       .split("\n")
       .filter((line) => line.trim() !== ""),
   );
@@ -64,15 +62,4 @@ async function runCases(invocation: Invocation): Promise<number> {
     `${result.passed.length} passed, ${result.failed.length} failed, ${result.skipped.length} skipped\n`,
   );
   return exitStatus.done;
-}
-
-function readText(path: string): string {
-  requireFile(path);
-  const bytes = readFileSync(path);
-  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
-}
-
-function requireFile(path: string): void {
-  if (!existsSync(path))
-    throw new Complaint({ what: `${path} is not there`, why: "it cannot be read.", remedy: "Check the path." });
 }

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { gunzipSync } from "node:zlib";
 import { systemClock } from "../../base/clock.ts";
 import { type PageInput, type PageReading, recognize } from "../../libraries/recognition/index.ts";
 import { createClient } from "../client.ts";
+import { readFileUnpacked } from "../input-file.ts";
 import { type Command, exitStatus, type Invocation, Misuse, textOption, writeJson } from "./command.ts";
 
 export const recognizeCommand: Command = {
@@ -37,12 +37,10 @@ export const recognizeCommand: Command = {
 async function readInput(name: string, invocation: Invocation): Promise<PageInput | string> {
   if (/^https?:\/\//i.test(name)) return fetchInput(name, invocation);
   if (!existsSync(name)) return "there is no such file, and it is no http(s) address.";
-  const bytes = readFileSync(name);
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const url = textOption(invocation, "url") ?? pathToFileURL(resolve(name)).href;
   return {
     url,
-    bytes: isGzip ? gunzipSync(bytes) : bytes,
+    bytes: readFileUnpacked(name),
     headers: { "content-type": "text/html" },
     now: systemClock.now(),
   };

@@ -1,12 +1,11 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type LabelledPage, readLabelledPages } from "../../../evaluation/recognition/index.ts";
 import { systemClock } from "../../base/clock.ts";
-import { Complaint } from "../../base/complaint.ts";
 import { addSite, countProgrammes, readSiteInput } from "../../features/catalog/index.ts";
 import { readCrawlHealth, seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { type Config, withHostMap } from "../config.ts";
+import { requireLabels } from "../input-file.ts";
 import { startPageServer } from "../replay/page-server.ts";
 import { untilStopped } from "../start/signals.ts";
 import { startGlint } from "../start/start.ts";
@@ -56,15 +55,6 @@ machine), and takes each labelled address as a seed. The portal then shows what 
     return exitStatus.done;
   },
 };
-
-function requireLabels(directory: string): void {
-  if (existsSync(join(directory, "labels.jsonl"))) return;
-  throw new Complaint({
-    what: `There are no saved pages in ${directory}`,
-    why: "labels.jsonl is missing.",
-    remedy: "Name a folder with labels.jsonl and files/, such as ../shared/data/pages.",
-  });
-}
 
 function replayConfig(config: Config, port: number): Config {
   const replayed = withHostMap({ ...config, resolve: "" }, `*=127.0.0.1:${port}`);

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
 import { systemClock } from "../../base/clock.ts";
-import { Complaint } from "../../base/complaint.ts";
 import {
   addSite,
   findSite,
@@ -15,6 +13,7 @@ import {
 } from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
+import { readTextFile } from "../input-file.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, type Invocation, Misuse, numberOption, textOption, writeJson } from "./command.ts";
 
@@ -44,14 +43,15 @@ A removed site's programmes are marked gone and its pages are not visited again;
     const [act, ...words] = invocation.positionals;
     const acts: Record<string, (sql: Sql) => Promise<number>> = {
       add: (sql) => add(sql, invocation, requireWords(words, "URL")),
-      list: (sql) => list(sql, invocation),
+      list: (sql) => list(sql, invocation, words),
       pause: (sql) => change(sql, invocation, requireWords(words, "KEY"), pauseSite, "paused"),
       resume: (sql) => change(sql, invocation, requireWords(words, "KEY"), resumeSite, "resumed"),
       remove: (sql) => change(sql, invocation, requireWords(words, "KEY"), removeSite, "removed"),
       import: (sql) => importFile(sql, invocation, requireWords(words, "FILE")[0] ?? ""),
     };
     const chosen = acts[act ?? ""];
-    if (!chosen) throw new Misuse(`"${act ?? ""}" is nothing that can be done with sites`);
+    if (!chosen)
+      throw new Misuse(act === undefined ? "say what to do" : `"${act}" is nothing that can be done with sites`);
     await using store = await openStore(invocation.config);
     return await chosen(store.sql);
   },
@@ -91,7 +91,8 @@ async function addAndSay(sql: Sql, invocation: Invocation, site: NewSite): Promi
   show(invocation, result.site, result.kind === "added" ? "added" : "was there already");
 }
 
-async function list(sql: Sql, invocation: Invocation): Promise<number> {
+async function list(sql: Sql, invocation: Invocation, words: readonly string[]): Promise<number> {
+  if (words.length > 0) throw new Misuse(`list takes no "${words.join(" ")}"`);
   const sites = await listSites(sql);
   for (const site of sites) show(invocation, site, site.state);
   if (sites.length === 0) invocation.terminal.say("No sites yet. Add one: glint site add https://a.example");
@@ -125,9 +126,7 @@ async function change(
 }
 
 async function importFile(sql: Sql, invocation: Invocation, path: string): Promise<number> {
-  if (!existsSync(path))
-    throw new Complaint({ what: `${path} is not there`, why: "it cannot be read.", remedy: "Check the path." });
-  const read = readSiteList(readFileSync(path, "utf8"));
+  const read = readSiteList(readTextFile(path));
   for (const site of read.sites) await addAndSay(sql, invocation, site);
   for (const problem of read.problems)
     invocation.terminal.say(`glint: ${path}:${problem.line}: ${problem.why} ${problem.remedy}`);

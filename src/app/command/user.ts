@@ -4,6 +4,7 @@ import type { Sql } from "../../platform/database/index.ts";
 import { portalAddress } from "../portal-address.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, type Invocation, Misuse, textOption, writeJson } from "./command.ts";
+import { readPassword } from "./password.ts";
 
 const linkSeconds = 24 * 3600;
 
@@ -23,12 +24,12 @@ link prints a one-time address that makes a member of the given role; it ends af
   },
   run: async (invocation) => {
     const [act, name, ...rest] = invocation.positionals;
-    if (rest.length > 0) throw new Misuse("one name at a time");
-    if (act !== "link" && !name) throw new Misuse("give a NAME");
     if (act !== "create" && act !== "promote" && act !== "link")
-      throw new Misuse(`"${act ?? ""}" is nothing that can be done with members`);
+      throw new Misuse(act === undefined ? "say what to do" : `"${act}" is nothing that can be done with members`);
+    if (rest.length > 0 || (act === "link" && name)) throw new Misuse("one name at a time, and none for link");
+    if (act !== "link" && !name) throw new Misuse("give a NAME");
     const role = readRole(textOption(invocation, "role") ?? (act === "create" ? "member" : "administrator"));
-    const password = act === "create" ? await readLine() : "";
+    const password = act === "create" ? await readPassword() : "";
     await using store = await openStore(invocation.config);
     if (act === "create") return await create(store.sql, invocation, name ?? "", password, role);
     if (act === "promote") return await promote(store.sql, invocation, name ?? "", role);
@@ -40,18 +41,6 @@ function readRole(text: string): Role {
   const role = roles.find((each) => each === text);
   if (!role) throw new Misuse(`--role is ${roles.join(", ")}, not "${text}"`);
   return role;
-}
-
-async function readLine(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write("Password: ");
-  let text = "";
-  for await (const chunk of process.stdin) {
-    text += chunk;
-    if (text.includes("\n")) break;
-  }
-  const password = text.split(/\r?\n/)[0] ?? "";
-  if (password === "") throw new Misuse("give the password on standard input");
-  return password;
 }
 
 async function create(

@@ -63,12 +63,13 @@ async function pauseUnless(signal: AbortSignal, ms: number): Promise<boolean> {
 
 async function readTotals(sql: Sql): Promise<Totals> {
   const [health, programmes] = await Promise.all([readCrawlHealth(sql), countProgrammes(sql)]);
-  const sum = (value: (site: (typeof health)[number]) => number) =>
-    health.reduce((total, site) => total + value(site), 0);
+  type Site = (typeof health)[number];
+  const sum = (value: (site: Site) => number) => health.reduce((total, site) => total + value(site), 0);
+  const ifActive = (value: (site: Site) => number) => (site: Site) => (site.state === "active" ? value(site) : 0);
   return {
     pages: sum((site) => site.visitedPagesCount),
-    due: sum((site) => site.duePagesCount),
+    due: sum(ifActive((site) => site.duePagesCount)),
     programmes: programmes.total,
-    errors: sum((site) => site.errors.reduce((total, error) => total + error.count, 0)),
+    errors: sum(ifActive((site) => site.errors.reduce((total, error) => total + error.count, 0))),
   };
 }
