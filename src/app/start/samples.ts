@@ -1,14 +1,6 @@
 import { type RunningSampleSites, startSampleSites } from "../../../sample-sites/index.ts";
 import { systemClock } from "../../base/clock.ts";
-import {
-  addSite,
-  listSites,
-  pauseSite,
-  readSiteInput,
-  removeSite,
-  resumeSite,
-  type Site,
-} from "../../features/catalog/index.ts";
+import { addSite, listSites, readSiteInput, removeSite, resumeSite, type Site } from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Config } from "../config.ts";
@@ -20,13 +12,13 @@ const delaySeconds = 0.05; // our own server on this machine; a newcomer should 
 
 /**
  * Serves the bundled sample sites and puts them under the catalogue's sites, when the settings ask for it: always, or
- * (auto) while the operator has no site of their own. Otherwise samples of an earlier start are paused.
+ * (auto) while the operator has no site of their own. Otherwise samples of an earlier start are removed: nothing serves them now.
  */
 export async function openSamples(sql: Sql, config: Config): Promise<Samples | undefined> {
   const sites = await listSites(sql);
   const hasOwn = sites.some((site) => !site.isSample && site.state !== "removed");
   if (config.samples === "never" || (config.samples === "auto" && hasOwn)) {
-    for (const site of sites) if (site.isSample && site.state === "active") await pauseSite(sql, site.id);
+    for (const site of sites) if (site.isSample) await removeSite(sql, site.id, systemClock);
     return undefined;
   }
   // The samples' calendar begins with their first start, so that a second start finds them where they were.
@@ -66,7 +58,8 @@ async function enlist(sql: Sql, config: Config, { url, name }: { url: string; na
 
 // What a viewer's browser plays has the port in its address, so a sample stays where it was as long as it can.
 function formerPort(sites: readonly Site[], name: string): number | undefined {
-  const former = sites.find((site) => site.isSample && site.name === name && site.state === "active");
+  const own = sites.filter((site) => site.isSample && site.name === name && site.state !== "removed");
+  const former = own.find((site) => site.state === "active") ?? own.at(-1);
   const port = Number(former?.seeds[0] && new URL(former.seeds[0]).port);
   return port > 0 ? port : undefined;
 }
@@ -75,6 +68,6 @@ function formerPort(sites: readonly Site[], name: string): number | undefined {
 async function removeMoved(sql: Sql, served: RunningSampleSites): Promise<void> {
   const current = new Set(served.sites.map((site) => new URL(site.url).host));
   for (const site of await listSites(sql))
-    if (site.isSample && site.state === "active" && !site.seeds.some((seed) => current.has(new URL(seed).host)))
+    if (site.isSample && site.state !== "removed" && !site.seeds.some((seed) => current.has(new URL(seed).host)))
       await removeSite(sql, site.id, systemClock);
 }

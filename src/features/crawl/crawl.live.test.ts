@@ -3,8 +3,10 @@ import { fakeClock } from "../../../test/support/clock.ts";
 import { crawl, links, plantSite, programmePage } from "../../../test/support/crawl-site.ts";
 import { testDatabase } from "../../../test/support/test-database.ts";
 import { type Answer, type Handler, loopbackWeb, page, redirect } from "../../../test/support/web.ts";
+import { systemClock } from "../../base/clock.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { createOutboundClient, readHostMap } from "../../platform/network/index.ts";
+import { countProgrammes, removeSite } from "../catalog/index.ts";
 import { readCrawlHealth, readSiteVisits } from "./index.ts";
 
 const statesOf = async (sql: Sql) =>
@@ -92,6 +94,23 @@ describe("a small site", () => {
     expect(health!.pagesCount).toBeGreaterThan(35);
     expect(health!.refusedLinks.find(({ reason }) => reason === "pages-limit")!.count).toBeGreaterThan(500);
   });
+});
+
+test("a site that was removed and is added again shows its programmes again, though no page has changed", async () => {
+  await using web = await loopbackWeb({
+    "a.example/": page(links("one")),
+    "a.example/one": { ...programmePage("one"), headers: { "content-type": "text/html", etag: '"1"' } },
+  });
+  await using database = await testDatabase();
+  const { sql } = database;
+  const site = await plantSite(sql, "a.example");
+  await crawl(sql, web);
+  expect((await countProgrammes(sql)).total).toBe(1);
+  await removeSite(sql, site.id, systemClock);
+  expect((await countProgrammes(sql)).total).toBe(0);
+  await plantSite(sql, "a.example");
+  await crawl(sql, web);
+  expect((await countProgrammes(sql)).total).toBe(1);
 });
 
 test("a run with a budget fetches exactly so many pages, lists and missing ones not counted, and the next goes on", async () => {

@@ -18,7 +18,7 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
     if (!site) throw new Error(`site ${siteId} has no row`);
     const pageCount = await countPages(sql, siteId, site.limits.pagesMax);
     const memory = await previous?.catch(() => undefined);
-    if (!memory) {
+    if (!memory || memory.site().addedAt.getTime() !== site.addedAt.getTime()) {
       const created = createSiteMemory(site, pageCount, await readTemplates(sql, siteId));
       for (const url of await readPageUrls(sql, siteId, urlsRemembered)) created.known.isNew(url);
       return created;

@@ -5,14 +5,15 @@ import type { Site } from "../../catalog/index.ts";
 import { pageKey } from "../frontier/hash.ts";
 import { originOf } from "../frontier/host-key.ts";
 import type { NewPage } from "../frontier/page.ts";
-import { ensureOrigins, hastenTurns, insertPages, lockTurns } from "../frontier/pages.sql.ts";
+import { ensureOrigins, forgetPagesBefore, hastenTurns, insertPages, lockTurns } from "../frontier/pages.sql.ts";
 import { energyMax } from "./link-priority.ts";
 
 const seedPriority = 1000;
 
 /**
  * Puts a site's seeds into the frontier, due at once; a worker finds them by itself. Sitemaps follow when robots.txt is
- * read. Called again it adds only seeds that are new. Returns how many were added.
+ * read. Called again it adds only seeds that are new; a site that was removed and added again begins anew. Returns how many
+ * were added.
  */
 export async function seedSite(sql: Sql, site: Site, clock: Clock): Promise<number> {
   const pages = site.seeds.flatMap((seed) => seedPage(site, seed) ?? []);
@@ -31,6 +32,7 @@ export async function seedSite(sql: Sql, site: Site, clock: Clock): Promise<numb
       originId,
     }));
     await lockTurns(transaction, turns);
+    await forgetPagesBefore(transaction, site.id, site.addedAt);
     const added = await insertPages(transaction, placed, now);
     if (added.length > 0) await hastenTurns(transaction, turns, now);
     return added.length;

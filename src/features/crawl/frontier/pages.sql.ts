@@ -122,6 +122,14 @@ export async function insertPages(
     returning site_id, key`;
 }
 
+/** Forgets the pages a site had before it was removed and added again: their validators would hide what they show. */
+export async function forgetPagesBefore(sql: SqlOrTransaction, siteId: SiteId, addedAt: Date): Promise<void> {
+  await sql`delete from pages where site_id = ${siteId} and found_at < ${addedAt}`;
+  await sql`
+    delete from templates where site_id = ${siteId}
+      and not exists (select from pages where pages.site_id = ${siteId})`;
+}
+
 /** A page's row after a visit. */
 export type VisitedPage = PageUpdate & {
   readonly siteId: SiteId;
