@@ -1,7 +1,7 @@
 import { decodeBytes } from "../document/decode-bytes.ts";
 import { readRobotsDirectives } from "../links/page-links.ts";
 import { readFacts } from "../programme/facts.ts";
-import type { Card, PageInput, PageReading } from "../reading.ts";
+import type { Card, PageInput, PageKind, PageReading } from "../reading.ts";
 import { compileRules, defaultRules, type Rules } from "../rules/rules.ts";
 import type { FoundCard } from "./cards.ts";
 import { readLanguage } from "./language.ts";
@@ -15,7 +15,9 @@ export type RecognizeOptions = {
   readonly threshold?: number;
   /** "trained" (default) or the reference scorer "cosine" (B2). */
   readonly scorer?: "trained" | "cosine";
-  /** Reads the programme's fields also on pages judged to have none. */
+  /** Reads the programme's fields on all pages or on none; on those judged to have a programme when absent. */
+  readonly fields?: "always" | "never";
+  /** As `fields: "always"`. */
   readonly explain?: boolean;
 };
 
@@ -33,7 +35,7 @@ export function recognize(input: PageInput, options: RecognizeOptions = {}): Pag
       : judge(read, trainedModels, options.threshold);
   const { links } = read;
   const language = readLanguage(read.page);
-  const withFacts = verdict.kind === "play" || verdict.kind === "embed" || options.explain === true;
+  const withFacts = wantsFields(verdict.kind, options);
   return {
     url: input.url,
     encoding,
@@ -50,6 +52,11 @@ export function recognize(input: PageInput, options: RecognizeOptions = {}): Pag
     ...(links.refresh === undefined ? {} : { refresh: links.refresh }),
     robots: readRobots(links.robots, input.headers["x-robots-tag"]),
   };
+}
+
+function wantsFields(kind: PageKind, { fields, explain }: RecognizeOptions): boolean {
+  if (fields === "never") return false;
+  return kind === "play" || kind === "embed" || fields === "always" || explain === true;
 }
 
 function toCard({ at: _at, inMain: _inMain, isMedia: _isMedia, isEpisode: _isEpisode, ...card }: FoundCard): Card {
