@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { systemClock } from "../../base/clock.ts";
+import { listSites } from "../../features/catalog/index.ts";
 import { createInvitation, hasAdministrator } from "../../features/members/index.ts";
 import { holdExclusively, type Sql } from "../../platform/database/index.ts";
 import { createLogger, type Logger } from "../../platform/logging/index.ts";
@@ -54,7 +55,7 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
       `No site of yours is configured: serving and crawling ${samples.names.length} bundled sample sites (${samples.names.join(", ")}).`,
     );
     terminal.say("Add your own: npm start -- https://your.site.example   or in the console.");
-  }
+  } else await sayOwnSites(store.sql, terminal);
   const parts = { config: samples ? withHostMap(config, samples.hostMap) : config, store, log };
   const url = await openWeb(stack, parts);
   stack.use(openWorkers(parts));
@@ -62,6 +63,18 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
   terminal.say(`\nGlint is at ${url}\n${await firstAdministratorLine(store.sql, url)}`);
   stack.use(showProgress({ sql: store.sql, terminal, log, everySeconds: progressSeconds }));
   return { url, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+const sitesNamedMax = 5;
+
+async function sayOwnSites(sql: Sql, terminal: Terminal): Promise<void> {
+  const active = (await listSites(sql)).filter((site) => site.state === "active");
+  const named = active.slice(0, sitesNamedMax).map((site) => site.key);
+  if (active.length === 0) terminal.say("No site is active. Add one: npm start -- https://your.site.example");
+  else
+    terminal.say(
+      `Crawling ${active.length} of your sites: ${named.join(", ")}${named.length < active.length ? ", …" : ""}`,
+    );
 }
 
 type Parts = { readonly config: Config; readonly store: Store; readonly log: Logger };
