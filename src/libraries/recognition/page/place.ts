@@ -1,4 +1,5 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
+import { detached } from "../document/detached.ts";
 
 /** Where in the page an element stands: the main part, or navigation, side bar, comments, footer. */
 export type Zone = "main" | "aside";
@@ -36,7 +37,7 @@ function isAsideHint(hint: string): boolean {
   const found = hint
     .split(/\s+/)
     .some((token) => token.length < 60 && asideToken.test(token) && !layoutToken.test(token));
-  zonesOfHints.set(hint, found);
+  zonesOfHints.set(detached(hint), found);
   return found;
 }
 
@@ -82,12 +83,10 @@ export class OpenElement {
 
   // Asked for on few elements: read again from the source.
   #roles(): string {
-    const tag = this.#html.slice(this.#at, this.#at + 1000);
-    if (!tag.includes("itemprop") && !tag.includes("rel=")) return "";
-    const end = tag.indexOf(">");
-    const roles = (end === -1 ? tag : tag.slice(0, end)).matchAll(
-      /\s(?:itemprop|rel)\s{0,5}=\s{0,5}["']?([\w\s-]{1,100})/gi,
-    );
+    const end = this.#html.indexOf(">", this.#at);
+    const tag = this.#html.slice(this.#at, end === -1 ? this.#at + 1000 : Math.min(end, this.#at + 1000));
+    if (!/itemprop|rel/i.test(tag)) return "";
+    const roles = tag.matchAll(/\s(?:itemprop|rel)\s{0,5}=\s{0,5}["']?([\w\s-]{1,100})/gi);
     return [...roles].map((role) => role[1]).join(" ");
   }
 

@@ -31,6 +31,8 @@ const namedReferences: Readonly<Record<string, string>> = {
   middot: "·",
 };
 
+const unusualSpace = /[^\S ]|[\u0000-\u001f\u200b]| {2}/;
+
 /** Text as shown: white space folded, tags dropped, character references decoded that were written twice. */
 export function clean(text: string | undefined, lengthMax = 1000): string | undefined {
   if (text === undefined) return undefined;
@@ -39,7 +41,7 @@ export function clean(text: string | undefined, lengthMax = 1000): string | unde
   if (value.includes("&")) {
     value = value.replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => decodeReference(name) ?? whole);
   }
-  value = value.replace(/[\s\u0000-\u001f\u00a0\u200b\ufeff]+/g, " ").trim();
+  value = (unusualSpace.test(value) ? value.replace(/[\s\u0000-\u001f\u00a0\u200b\ufeff]+/g, " ") : value).trim();
   return value === "" ? undefined : value.slice(0, lengthMax);
 }
 

@@ -40,6 +40,8 @@ const anyLabel = new RegExp(
 );
 // The label words of English also stand in sentences: without a colon only counters count.
 const counterFields = new Set<LabelledField>(["views", "likes", "dislikes", "favourites", "comments"]);
+// What a label stands before: tells most lines apart without trying every word at every letter.
+const afterLabel = /[:：]|[(（]\s?\d|\s\d/;
 const valueEnd = /\s{2,}|　|[|｜·•;；]|\s[-–—/]\s|，(?=\S{2,8}[:：])/;
 const valueLengthMax = 120;
 const lineLengthMax = 400;
@@ -52,7 +54,7 @@ export function readLabels(lines: readonly Line[]): ReadonlyMap<LabelledField, S
   const found = new Map<LabelledField, ShownValue>();
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] as Line;
-    if (line.text.length > lineLengthMax) continue;
+    if (line.text.length > lineLengthMax || !afterLabel.test(line.text)) continue;
     const matches = [...line.text.matchAll(anyLabel)];
     for (let at = 0; at < matches.length; at++) {
       const match = matches[at] as RegExpExecArray;

@@ -1,3 +1,5 @@
+import { detached } from "../document/detached.ts";
+
 const separators = /\s*[|｜_»«•·–—―ฅ]+\s*|\s+[-:~]+\s+|\s*--+\s*|\s*::+\s*|\s+\/\s+|\s*\[\]\s*/g;
 /** Words that say what the page is, not what the programme is called. */
 const mediumWords = new Set(
@@ -12,7 +14,7 @@ export function key(text: string): string {
   if (known !== undefined) return known;
   if (keys.size >= keysKeptMax) keys.clear();
   const made = makeKey(text);
-  keys.set(text, made);
+  keys.set(detached(text), made);
   return made;
 }
 
@@ -74,13 +76,17 @@ export function splitTitle(title: string): TitlePart[] {
   return parts;
 }
 
-/** The first heading that the document title contains whole, at its start or end or as written. */
-export function confirmedHeading(headings: readonly string[], document: string): string | undefined {
+/** The first heading that the document title contains whole, at its start or end or as written; none that `isOther`. */
+export function confirmedHeading(
+  headings: readonly string[],
+  document: string,
+  isOther: (heading: string) => boolean = () => false,
+): string | undefined {
   const whole = key(document);
   return headings.find((heading) => {
     const part = key(heading);
     if (part.length < 2 || !whole.includes(part)) return false;
-    return whole.startsWith(part) || whole.endsWith(part) || document.includes(heading);
+    return (whole.startsWith(part) || whole.endsWith(part) || document.includes(heading)) && !isOther(heading);
   });
 }
 

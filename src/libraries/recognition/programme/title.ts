@@ -27,29 +27,35 @@ export function readTitle(input: TitleInput): Sourced<string> | undefined {
   const strip = (text: string | undefined) => stripped(text, siteNames);
   const headings = page.headings.filter((each) => each.text !== "" && each.level <= 3);
   const document = clean(page.title, titleLengthMax);
-  const confirmed = confirmedTitle(
-    headings.map((each) => each.text),
-    document,
-    siteNames,
-  );
   const openGraph = usable(strip(metaValues(page.metas, "og:title")[0]?.content), siteNames);
   const own = usable(strip(textOf(thing, "name")), siteNames);
   const syntax = thing?.syntax ?? "json-ld";
-  return firstOf([
-    sourced(
-      own === undefined ? undefined : withoutMaker(own, openGraph, textOf(thing, "byArtist", "author", "creator")),
-      syntax,
-      0.95,
-    ),
-    sourced(strip(textOf(thing, "headline", "alternativeHeadline")), syntax, 0.85),
-    sourced(openGraph !== undefined && !isWeaker(openGraph, confirmed) ? openGraph : undefined, "og:title", 0.85),
-    sourced(confirmed, "heading", 0.85),
-    sourced(usable(strip(metaValues(page.metas, "twitter:title")[0]?.content), siteNames), "twitter:title", 0.7),
-    sourced(strip(textOf(article, "headline", "name")), article?.syntax ?? "json-ld", 0.7),
-    sourced(ownHeading(input, document), "h1", 0.55),
-    sourced(document === undefined ? undefined : firstPart(stripped(document, siteNames) ?? document), "title", 0.6),
-    sourced(clean(headings.find((each) => each.level === 1)?.text ?? headings[0]?.text, titleLengthMax), "h1", 0.5),
-  ]);
+  return firstOf(candidates());
+  function* candidates(): Iterable<Sourced<string> | undefined> {
+    const maker = own === undefined ? undefined : textOf(thing, "byArtist", "author", "creator");
+    yield sourced(own === undefined ? undefined : withoutMaker(own, openGraph, maker), syntax, 0.95);
+    yield sourced(strip(textOf(thing, "headline", "alternativeHeadline")), syntax, 0.85);
+    const confirmed = confirmedTitle(
+      headings.map((each) => each.text),
+      document,
+      siteNames,
+    );
+    yield sourced(openGraph !== undefined && !isWeaker(openGraph, confirmed) ? openGraph : undefined, "og:title", 0.85);
+    yield sourced(confirmed, "heading", 0.85);
+    yield sourced(usable(strip(metaValues(page.metas, "twitter:title")[0]?.content), siteNames), "twitter:title", 0.7);
+    yield sourced(strip(textOf(article, "headline", "name")), article?.syntax ?? "json-ld", 0.7);
+    yield sourced(ownHeading(input, document), "h1", 0.55);
+    yield sourced(
+      document === undefined ? undefined : firstPart(stripped(document, siteNames) ?? document),
+      "title",
+      0.6,
+    );
+    yield sourced(
+      clean(headings.find((each) => each.level === 1)?.text ?? headings[0]?.text, titleLengthMax),
+      "h1",
+      0.5,
+    );
+  }
 }
 
 function stripped(text: string | undefined, siteNames: readonly string[]): string | undefined {
@@ -71,10 +77,7 @@ function confirmedTitle(
   siteNames: readonly string[],
 ): string | undefined {
   if (document === undefined) return undefined;
-  const heading = confirmedHeading(
-    headings.filter((text) => !isSiteName(text, siteNames)),
-    document,
-  );
+  const heading = confirmedHeading(headings, document, (text) => isSiteName(text, siteNames));
   if (heading === undefined) return undefined;
   const at = document.indexOf(heading);
   const rest = at === -1 ? "" : document.slice(at + heading.length);

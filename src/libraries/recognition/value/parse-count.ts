@@ -7,6 +7,10 @@ const textLengthMax = 200;
 // Digits in groups of three (two in the Indian system), or without groups, with one fraction at most.
 const number = /\d{1,3}(?:[ '’.,٬](?:\d{2}[ '’.,٬])*\d{3})+(?![\d])(?:[.,٫]\d+)?|\d+(?:[.,٫]\d+)?/gu;
 
+// What most cards show; every language's rules read it alike.
+const usualCount = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}) (?:views?|plays?|watched|likes?|comments?)$/i;
+const numberStart = new RegExp(`^(?:${number.source})`, "u");
+
 // What makes a number something else than a count when it follows, directly or after a space.
 const otherMeasure = new RegExp(
   "^\\s?(?:" +
@@ -36,6 +40,8 @@ const noneAtAll =
  */
 export function parseCount(text: string, language?: string): number | undefined {
   if (text.length > textLengthMax) return undefined;
+  const usual = usualCount.exec(text)?.[1];
+  if (usual !== undefined) return Number(usual.replaceAll(",", ""));
   const plain = withManyAsDigits(plainText(text));
   if (noneAtAll.test(plain)) return 0;
   const style = numberStyle(language);
@@ -73,7 +79,7 @@ function readAmount(text: string, from: number, style: NumberStyle): { value: nu
   let smallest = Number.POSITIVE_INFINITY;
   for (;;) {
     const digits = text.slice(at).match(/^[\d.,٬٫ '’]*\d/u)?.[0];
-    const token = digits === undefined ? undefined : new RegExp(`^(?:${number.source})`, "u").exec(digits)?.[0];
+    const token = digits === undefined ? undefined : numberStart.exec(digits)?.[0];
     if (token === undefined) break;
     const { factor, length } = readFactor(text.slice(at + token.length), style);
     const value = readNumber(token, factor, style);
