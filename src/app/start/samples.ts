@@ -58,8 +58,7 @@ async function enlist(sql: Sql, config: Config, { url, name }: { url: string; na
 
 // What a viewer's browser plays has the port in its address, so a sample stays where it was as long as it can.
 function formerPort(sites: readonly Site[], name: string): number | undefined {
-  const own = sites.filter((site) => site.isSample && site.name === name && site.state !== "removed");
-  const former = own.find((site) => site.state === "active") ?? own.at(-1);
+  const former = sites.find((site) => site.isSample && site.name === name && site.state !== "removed");
   const port = Number(former?.seeds[0] && new URL(former.seeds[0]).port);
   return port > 0 ? port : undefined;
 }
