@@ -28,6 +28,7 @@ export const workerCommand: Command = {
     const log = createLogger({ level: config.logLevel }).with({ worker: label });
     await using database = openDatabase(config.databaseUrl, { connectionsMax: 8, applicationName: `glint ${label}` });
     await using client = createClient(config);
+    log.info("worker-started", { name: workerName(label) });
     const worker = createWorker({
       sql: database.sql,
       client,
