@@ -18,6 +18,7 @@ export const crawlCommand: Command = {
   usage: "crawl URL… [--max-pages N] [--out FILE]",
   summary: "crawls sites once, without a portal; programmes as JSON Lines",
   help: `Ends when nothing new is left or N pages were fetched; Ctrl-C ends it earlier, and what was found is written.
+Exit status 1 when not one page came.
 Nothing is kept: the crawl has a database of its own, dropped at the end.`,
   options: {
     "max-pages": {
@@ -39,11 +40,13 @@ Nothing is kept: the crawl has a database of its own, dropped at the end.`,
     await using scratch = await openScratchDatabase(store.url, `glint_crawl_${process.pid}`);
     await using database = openDatabase(scratch.url, { applicationName: "glint crawl" });
     await migrate(database.sql);
-    const visited = await crawl({ sql: database.sql, sites, pagesMax, signal: stop.signal, invocation });
+    const { visited, fetched } = await crawl({ sql: database.sql, sites, pagesMax, signal: stop.signal, invocation });
     const written = await writeRecords(database.sql, out);
     if (terminal.isInteractive) process.stderr.write("\r\u001b[K");
-    terminal.say(`glint crawl: ${visited} visits, ${written} programmes${await describeErrors(database.sql)}`);
-    return visited === 0 ? exitStatus.failed : exitStatus.done;
+    terminal.say(
+      `glint crawl: ${counted(visited, "visit")}, ${counted(written, "programme")}${await describeErrors(database.sql)}`,
+    );
+    return fetched === 0 ? exitStatus.failed : exitStatus.done;
   },
 };
 
@@ -68,11 +71,14 @@ type CrawlRequest = {
   readonly invocation: Invocation;
 };
 
-async function crawl({ sql, sites, pagesMax, signal, invocation }: CrawlRequest): Promise<number> {
+type Counts = { readonly visited: number; readonly fetched: number };
+
+async function crawl({ sql, sites, pagesMax, signal, invocation }: CrawlRequest): Promise<Counts> {
   const { config, terminal } = invocation;
   for (const site of sites) await seedSite(sql, (await addSite(sql, site, systemClock)).site, systemClock);
   await using client = createClient(config);
   let visited = 0;
+  let fetched = 0;
   const worker = createWorker({
     sql,
     client,
@@ -80,14 +86,17 @@ async function crawl({ sql, sites, pagesMax, signal, invocation }: CrawlRequest)
     log: createLogger({ level: config.logLevel === "info" ? "warn" : config.logLevel }),
     name: `crawl-${process.pid}`,
     settings: crawlSettings(config),
-    onVisit: () => {
+    onVisit: ({ outcome }) => {
       visited += 1;
+      if (outcome === "page") fetched += 1;
       if (terminal.isInteractive && visited % 25 === 0) process.stderr.write(`\r\u001b[K${visited} visits`);
     },
   });
   await worker.runUntilIdle({ ...(pagesMax === undefined ? {} : { pagesMax }), signal });
-  return visited;
+  return { visited, fetched };
 }
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 function openOutput(path: string | undefined): WriteStream | NodeJS.WriteStream {
   if (path === undefined) return process.stdout;

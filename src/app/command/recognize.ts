@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { systemClock } from "../../base/clock.ts";
+import { Complaint } from "../../base/complaint.ts";
 import { type PageInput, type PageReading, recognize } from "../../libraries/recognition/index.ts";
 import { createClient } from "../client.ts";
 import { readFileUnpacked } from "../input-file.ts";
@@ -22,6 +23,8 @@ export const recognizeCommand: Command = {
     if (invocation.positionals.length === 0) throw new Misuse("name at least one FILE or URL");
     const scorer = textOption(invocation, "scorer") ?? "trained";
     if (scorer !== "trained" && scorer !== "cosine") throw new Misuse(`--scorer is trained or cosine, not "${scorer}"`);
+    const url = textOption(invocation, "url");
+    if (url !== undefined && !/^https?:\/\/./i.test(url)) throw new Misuse(`--url is an http(s) address, not "${url}"`);
     let failed = 0;
     for (const name of invocation.positionals) {
       const input = await readInput(name, invocation);
@@ -38,12 +41,13 @@ async function readInput(name: string, invocation: Invocation): Promise<PageInpu
   if (/^https?:\/\//i.test(name)) return fetchInput(name, invocation);
   if (!existsSync(name)) return "there is no such file, and it is no http(s) address.";
   const url = textOption(invocation, "url") ?? pathToFileURL(resolve(name)).href;
-  return {
-    url,
-    bytes: readFileUnpacked(name),
-    headers: { "content-type": "text/html" },
-    now: systemClock.now(),
-  };
+  try {
+    const bytes = readFileUnpacked(name);
+    return { url, bytes, headers: { "content-type": "text/html" }, now: systemClock.now() };
+  } catch (error) {
+    if (error instanceof Complaint) return error.why;
+    throw error;
+  }
 }
 
 async function fetchInput(url: string, { config }: Invocation): Promise<PageInput | string> {
@@ -53,7 +57,8 @@ async function fetchInput(url: string, { config }: Invocation): Promise<PageInpu
     bodyBytesMax: config.bodyBytesMax,
     timeoutSeconds: config.timeoutSeconds,
   });
-  if (exchange.kind === "refused") return `refused by the ${exchange.by}: ${exchange.detail}`;
+  if (exchange.kind === "refused")
+    return `refused by the ${exchange.by}: ${exchange.detail}.${exchange.by === "address-guard" ? " GLINT_ALLOWED_RANGES allows a range." : ""}`;
   if (exchange.kind === "failed") return `could not be fetched (${exchange.fault}): ${exchange.detail}`;
   if (exchange.status >= 400) return `the server answered ${exchange.status}.`;
   return { url: exchange.url, bytes: exchange.body, headers: exchange.headers, now: systemClock.now() };
@@ -71,7 +76,10 @@ function show(reading: PageReading, invocation: Invocation): void {
   for (const [name, field] of Object.entries(reading.programme ?? {})) {
     if (Array.isArray(field))
       lines.push(
-        ...field.map((item: { url: string; source?: string }) => `  ${name}: ${item.url}  (${item.source ?? ""})`),
+        ...field.map(
+          (item: { url: string; source?: string }) =>
+            `  ${name}: ${item.url}${item.source ? `  (${item.source})` : ""}`,
+        ),
       );
     else
       lines.push(
@@ -81,7 +89,7 @@ function show(reading: PageReading, invocation: Invocation): void {
   const shown = invocation.options.explain ? reading.evidence : [...reading.evidence].slice(0, 5);
   for (const item of shown)
     lines.push(
-      `  evidence ${item.rule} ×${item.count} ${item.weight >= 0 ? "+" : ""}${item.weight.toFixed(2)} at ${item.at}: ${item.text}`,
+      `  evidence ${item.rule} ×${item.count} ${item.weight >= 0 ? "+" : ""}${item.weight.toFixed(2)}${item.at >= 0 ? ` at ${item.at}` : ""}: ${item.text}`,
     );
   if (shown.length < reading.evidence.length)
     lines.push(`  … ${reading.evidence.length - shown.length} more with --explain`);
