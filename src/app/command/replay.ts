@@ -19,7 +19,7 @@ export const replayCommand: Command = {
   usage: "replay DIR [--depth N] [--once] [--json]",
   summary: "crawls saved real pages (DIR/labels.jsonl, DIR/files) as if they were live",
   help: `Serves the pages on loopback under their own host names, points Glint's resolver there (nothing leaves this
-machine), and takes each labelled address as a seed. The portal then shows what was found. Data goes to DATA/replay.`,
+machine), and takes each labelled address as a seed. The portal then shows what was found. Data goes to DATA/replay, whatever DATABASE_URL says.`,
   options: {
     depth: { type: "string", value: "N", says: "links followed from a seed (default 0: only the saved pages)" },
     once: { type: "boolean", says: "ends when everything due was visited, with a summary" },
@@ -61,6 +61,7 @@ function replayConfig(config: Config, port: number): Config {
   return {
     ...replayed,
     dataDirectory: join(config.dataDirectory, "replay"),
+    databaseUrl: undefined, // saved pages must not mix with what was found on the live sites
     samples: "never",
     delaySeconds: 0,
     environment: { ...replayed.environment, GLINT_DELAY_SECONDS: "0" },
