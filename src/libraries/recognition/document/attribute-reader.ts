@@ -1,8 +1,6 @@
 import { decodeAttribute } from "./character-references.ts";
+import type { Cut } from "./source-text.ts";
 import { asciiLowerCase, equalsIgnoringCase } from "./tag-names.ts";
-
-/** Turns a piece of the scanned text into the string that is kept, before its references are decoded. */
-export type PieceDecoder = (piece: string) => string;
 
 /**
  * The attributes of the start tag just reported. The same object is used for every tag of a scan: it is valid only during
@@ -12,13 +10,13 @@ export class AttributeReader {
   /** Number of attributes, repeated names included. */
   count = 0;
   readonly #html: string;
-  readonly #piece: PieceDecoder | undefined;
+  readonly #cut: Cut | undefined;
   // nameFrom, nameTo, valueFrom, valueTo of each attribute, four numbers in a row.
   readonly #offsets: number[] = [];
 
-  constructor(html: string, piece?: PieceDecoder) {
+  constructor(html: string, cut?: Cut) {
     this.#html = html;
-    this.#piece = piece;
+    this.#cut = cut;
   }
 
   clear(): void {
@@ -80,13 +78,15 @@ export class AttributeReader {
   }
 
   #name(base: number): string {
-    const name = this.#html.slice(this.#offsets[base]!, this.#offsets[base + 1]!);
-    return asciiLowerCase(this.#piece === undefined ? name : this.#piece(name)).replaceAll("\0", "\uFFFD");
+    return asciiLowerCase(this.#piece(this.#offsets[base]!, this.#offsets[base + 1]!)).replaceAll("\0", "\uFFFD");
   }
 
   #value(base: number): string {
-    const piece = this.#html.slice(this.#offsets[base + 2]!, this.#offsets[base + 3]!);
-    return decodeAttribute(this.#piece === undefined ? piece : this.#piece(piece));
+    return decodeAttribute(this.#piece(this.#offsets[base + 2]!, this.#offsets[base + 3]!));
+  }
+
+  #piece(from: number, to: number): string {
+    return this.#cut === undefined ? this.#html.slice(from, to) : this.#cut(from, to);
   }
 }
 

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { TextDecoder as EncodingDecoder } from "@exodus/bytes/encoding.js";
 import { guessEncoding } from "./guess-encoding.ts";
 import { encodingOfContentType, encodingOfDocument, encodingOfMark } from "./prescan.ts";
+import { type SourceText, textSource, utf8Source } from "./source-text.ts";
 
 export type DecodedText = {
   /** Name in the WHATWG Encoding standard: "UTF-8", "GBK" (also for the labels gb2312 and gbk), "Big5", "windows-1252", … */
@@ -23,6 +24,16 @@ export type DecodedText = {
 export function decodeBytes(bytes: Uint8Array, headers: Readonly<Record<string, string>>): DecodedText {
   const encoding = findEncoding(bytes, headers["content-type"]);
   return { encoding, text: decodeAs(bytes, encoding) };
+}
+
+/** As `decodeBytes`, ready to be scanned: UTF-8 stays undecoded. */
+export function openBytes(
+  bytes: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): { readonly encoding: string; readonly source: SourceText } {
+  const encoding = findEncoding(bytes, headers["content-type"]);
+  const utf8 = encoding === "UTF-8" ? utf8Source(bytes) : undefined;
+  return { encoding, source: utf8 ?? textSource(decodeAs(bytes, encoding)) };
 }
 
 /** Decodes with a given WHATWG encoding name, dropping the byte order mark. */

@@ -25,7 +25,7 @@ type Candidate = {
 };
 
 /** What stands next to a character: an ASCII letter on some side; no letter beyond ASCII on either. */
-type Place = { readonly inLatinWord: boolean; readonly isAlone: boolean };
+type Place = { inLatinWord: boolean; isAlone: boolean };
 
 /**
  * The encoding of bytes that declare none and are not UTF-8: the one in which the visible text (tags removed, since markup
@@ -70,6 +70,7 @@ function visibleSample(html: string): Uint8Array {
 
 function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
   const text = new EncodingDecoder(encoding).decode(sample);
+  const place = { inLatinWord: false, isAlone: false };
   let total = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -77,14 +78,27 @@ function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
     if (code === 0xfffd) total += points.broken;
     else if (code < 0xa0 || (code >= 0xe000 && code <= 0xf8ff)) total += points.foreign;
     else {
-      const previous = text[index - 1] ?? " ";
-      const neighbours = previous + (text[index + 1] ?? " ");
-      const place = { inLatinWord: /[a-z]/i.test(neighbours), isAlone: !/[^\x00-\x7f]/.test(neighbours) };
+      const before = index === 0 ? space : text.charCodeAt(index - 1);
+      const after = index + 1 === text.length ? space : text.charCodeAt(index + 1);
+      place.inLatinWord = isLatinLetter(before) || isLatinLetter(after);
+      place.isAlone = before < 0x80 && after < 0x80;
       const character = text[index]!;
-      total += score(character, code, place) + (isCaseSlip(previous, character) ? points.rare : 0);
+      total += score(character, code, place);
+      if (!isCaseless(code) && isCaseSlip(text[index - 1] ?? " ", character)) total += points.rare;
     }
   }
   return total;
+}
+
+const space = 0x20;
+
+function isLatinLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+}
+
+// Ideographs, kana and Hangul syllables: most of what the two-byte candidates decode to.
+function isCaseless(code: number): boolean {
+  return (code >= 0x3000 && code < 0xa000) || (code >= 0xac00 && code < 0xd7a4);
 }
 
 // "нОВОСТИ": what lower case looks like when KOI8-R is read as windows-1251 or the other way round.

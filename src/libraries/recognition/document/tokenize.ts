@@ -1,6 +1,7 @@
-import { AttributeReader, type PieceDecoder } from "./attribute-reader.ts";
+import { AttributeReader } from "./attribute-reader.ts";
 import { ForeignContent } from "./foreign-content.ts";
 import { findRawTextEnd, findScriptEnd } from "./raw-text-end.ts";
+import type { Cut } from "./source-text.ts";
 import { findTagName, mixHash, type TagName } from "./tag-names.ts";
 
 /** What a stretch of text is: decides which references are decoded. `cdata` and `raw` have none. */
@@ -32,9 +33,9 @@ export type Dialect = "html" | "xml";
 export function tokenize(
   html: string,
   visitor: TokenVisitor,
-  options: { dialect?: Dialect; piece?: PieceDecoder } = {},
+  options: { dialect?: Dialect; cut?: Cut | undefined } = {},
 ): void {
-  new Tokenizer(html, visitor, options.dialect ?? "html", options.piece).run();
+  new Tokenizer(html, visitor, options.dialect ?? "html", options.cut).run();
 }
 
 const tab = 9;
@@ -60,11 +61,11 @@ class Tokenizer {
   #tag: TagName = { name: "", content: "data", isForeignRoot: false };
   #isSelfClosing = false;
 
-  constructor(html: string, visitor: TokenVisitor, dialect: Dialect, piece: PieceDecoder | undefined) {
+  constructor(html: string, visitor: TokenVisitor, dialect: Dialect, cut: Cut | undefined) {
     this.#html = html;
     this.#visitor = visitor;
     this.#isXml = dialect === "xml";
-    this.#attributes = new AttributeReader(html, piece);
+    this.#attributes = new AttributeReader(html, cut);
   }
 
   run(): void {

@@ -1,5 +1,6 @@
-import type { AttributeReader, PieceDecoder } from "../document/attribute-reader.ts";
+import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeText } from "../document/character-references.ts";
+import type { Cut } from "../document/source-text.ts";
 import type { TextKind, TokenVisitor } from "../document/tokenize.ts";
 import { isFeedLink } from "./feed-links.ts";
 
@@ -27,7 +28,7 @@ export class LinkCollector implements Required<TokenVisitor> {
   readonly scripts: number[] = [];
 
   readonly #html: string;
-  readonly #piece: PieceDecoder | undefined;
+  readonly #cut: Cut | undefined;
   readonly #robotNames: ReadonlySet<string>;
   #anchor: RawLink | undefined;
   #templateDepth = 0;
@@ -36,12 +37,9 @@ export class LinkCollector implements Required<TokenVisitor> {
   #isInScript = false;
 
   /** @param robotNames lower-case names of meta elements whose directives count, e.g. "robots" and a crawler's own name */
-  constructor(
-    html: string,
-    options: { piece?: PieceDecoder | undefined; robotNames?: readonly string[] | undefined } = {},
-  ) {
+  constructor(html: string, options: { cut?: Cut | undefined; robotNames?: readonly string[] | undefined } = {}) {
     this.#html = html;
-    this.#piece = options.piece;
+    this.#cut = options.cut;
     this.#robotNames = new Set(options.robotNames ?? ["robots"]);
   }
 
@@ -96,11 +94,21 @@ export class LinkCollector implements Required<TokenVisitor> {
       if (this.#isInScript) this.scripts.push(from, to);
       return;
     }
-    const anchor = this.#anchor;
-    if (anchor === undefined || anchor.text.length >= anchorTextMax || this.#templateDepth > 0) return;
-    const piece = this.#html.slice(from, Math.min(to, from + 4 * anchorTextMax));
-    anchor.text = foldSpace(`${anchor.text} ${decodeText(this.#piece?.(piece) ?? piece)}`);
+    if (!this.wantsText) return;
+    const end = Math.min(to, from + 4 * anchorTextMax);
+    this.addText(decodeText(this.#cut === undefined ? this.#html.slice(from, end) : this.#cut(from, end)));
   };
+
+  /** Whether text now belongs to a link that has not enough. */
+  get wantsText(): boolean {
+    return this.#anchor !== undefined && this.#anchor.text.length < anchorTextMax && this.#templateDepth === 0;
+  }
+
+  /** Adds decoded text to the open link. */
+  addText(text: string): void {
+    const anchor = this.#anchor;
+    if (anchor !== undefined) anchor.text = foldSpace(anchor.text === "" ? text : `${anchor.text} ${text}`);
+  }
 
   #startAnchor(attributes: AttributeReader): void {
     this.#anchor = undefined;

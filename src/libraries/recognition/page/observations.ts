@@ -1,3 +1,4 @@
+import type { SourceText } from "../document/source-text.ts";
 import type { UrlResolver } from "../links/url-resolver.ts";
 import type { Thing } from "../programme/things.ts";
 import type { OpenElement, Zone } from "./place.ts";
@@ -61,7 +62,7 @@ export type DataAddress = { readonly name: string; readonly value: string; reado
 
 /** All that one pass over a page collects. */
 export type Observations = {
-  readonly html: string;
+  readonly source: SourceText;
   readonly url: string;
   /** Resolves the page's addresses against its base. */
   readonly resolver: UrlResolver;

@@ -1,5 +1,6 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeByKind } from "../document/scan.ts";
+import type { Cut, SourceText } from "../document/source-text.ts";
 import { type TextKind, type TokenVisitor, tokenize } from "../document/tokenize.ts";
 import { LinkCollector } from "../links/link-collector.ts";
 import { finishLinks, type PageLinks, resolverOf } from "../links/page-links.ts";
@@ -34,24 +35,28 @@ export type ObservedPage = { readonly page: Observations; readonly links: PageLi
 /**
  * Reads a page once and collects what recognition needs.
  *
- * @param html decoded text of any size and quality.
+ * @param source text of any size and quality.
  * @param url absolute address of the page.
  * @param encoding WHATWG name of the encoding the page came in: some addresses depend on it.
  */
 export function observe(
-  html: string,
+  source: SourceText,
   { url, encoding }: { url: string; encoding: string },
   rules: CompiledRules,
 ): ObservedPage {
-  const observer = new PageObserver(html, rules);
-  tokenize(html, observer);
+  const observer = new PageObserver(source, rules);
+  tokenize(source.html, observer, { cut: source.cut });
   const resolver = resolverOf(observer.links, url, encoding);
-  return { page: observer.finish(html, url, resolver), links: finishLinks(observer.links, html, url, resolver) };
+  return {
+    page: observer.finish(source, url, resolver),
+    links: finishLinks(observer.links, source.html, url, resolver),
+  };
 }
 
 class PageObserver implements TokenVisitor {
   readonly links: LinkCollector;
   readonly #html: string;
+  readonly #cut: Cut | undefined;
   readonly #place: Place;
   readonly #head = new HeadCollector();
   readonly #text: TextCollector;
@@ -60,9 +65,10 @@ class PageObserver implements TokenVisitor {
   #rootHint = "";
   #silent = "";
 
-  constructor(html: string, rules: CompiledRules) {
+  constructor({ html, cut }: SourceText, rules: CompiledRules) {
     this.#html = html;
-    this.links = new LinkCollector(html, { robotNames: ["robots", "glint"] });
+    this.#cut = cut;
+    this.links = new LinkCollector(html, { cut, robotNames: ["robots", "glint"] });
     this.#place = new Place(html);
     this.#text = new TextCollector(this.#place);
     this.#players = new PlayerCollector(html, rules, this.#text);
@@ -105,22 +111,27 @@ class PageObserver implements TokenVisitor {
   };
 
   text = (from: number, to: number, kind: TextKind): void => {
-    this.links.text(from, to, kind);
-    if (this.#silent === "") {
-      if (isBlank(this.#html, from, to)) {
-        this.#text.blank();
-        return;
-      }
-      const text = decodeByKind(this.#html.slice(from, to), kind);
+    if (this.#silent !== "") {
+      this.links.text(from, to, kind);
+      if (this.#silent === "script") this.#players.script(this.#piece(from, to), from);
+      else if (this.#silent === "title") this.#head.title(decodeByKind(this.#piece(from, to), kind), from);
+    } else if (isBlank(this.#html, from, to)) this.#text.blank();
+    else {
+      const text = decodeByKind(this.#piece(from, to), kind);
+      if (kind !== "data") this.links.text(from, to, kind);
+      else if (this.links.wantsText) this.links.addText(text);
       this.#text.text(text, from);
       this.#items.text(text);
-    } else if (this.#silent === "script") this.#players.script(this.#html.slice(from, to), from);
-    else if (this.#silent === "title") this.#head.title(decodeByKind(this.#html.slice(from, to), kind), from);
+    }
   };
 
-  finish(html: string, url: string, resolver: Observations["resolver"]): Observations {
+  #piece(from: number, to: number): string {
+    return this.#cut === undefined ? this.#html.slice(from, to) : this.#cut(from, to);
+  }
+
+  finish(source: SourceText, url: string, resolver: Observations["resolver"]): Observations {
     return {
-      html,
+      source,
       url,
       resolver,
       items: this.#items.items,

@@ -1,3 +1,4 @@
+import { type SourceText, textSource } from "../document/source-text.ts";
 import type { PageLinks } from "../links/page-links.ts";
 import { type Gathered, gather } from "../programme/gather.ts";
 import type { CompiledRules } from "../rules/rules.ts";
@@ -15,9 +16,13 @@ export type ReadPage = {
   readonly evidence: EvidenceTable;
 };
 
-/** Reads decoded HTML once and collects evidence. */
-export function readPage(html: string, source: { url: string; encoding: string }, rules: CompiledRules): ReadPage {
-  const { page, links } = observe(html, source, rules);
+/** Reads a page once and collects evidence. `text` is decoded HTML, or a source made for scanning. */
+export function readPage(
+  text: string | SourceText,
+  origin: { url: string; encoding: string },
+  rules: CompiledRules,
+): ReadPage {
+  const { page, links } = observe(typeof text === "string" ? textSource(text) : text, origin, rules);
   const gathered = gather(page, rules);
   const cards = findCards(page, rules);
   return { page, links, gathered, cards, evidence: collectEvidence({ page, gathered, cards }) };

@@ -1,4 +1,4 @@
-import { decodeBytes } from "../document/decode-bytes.ts";
+import { openBytes } from "../document/decode-bytes.ts";
 import { readRobotsDirectives } from "../links/page-links.ts";
 import { readFacts } from "../programme/facts.ts";
 import type { Card, PageInput, PageKind, PageReading } from "../reading.ts";
@@ -27,8 +27,8 @@ export type RecognizeOptions = {
  */
 export function recognize(input: PageInput, options: RecognizeOptions = {}): PageReading {
   const rules = compileRules(options.rules ?? defaultRules);
-  const { encoding, text } = decodeBytes(input.bytes, input.headers);
-  const read = readPage(text, { url: input.url, encoding }, rules);
+  const { encoding, source } = openBytes(input.bytes, input.headers);
+  const read = readPage(source, { url: input.url, encoding }, rules);
   const verdict =
     options.scorer === "cosine"
       ? judgeByCosine(read, rules, trainedModels, options.threshold)
@@ -43,7 +43,7 @@ export function recognize(input: PageInput, options: RecognizeOptions = {}): Pag
     kind: verdict.kind,
     score: verdict.score,
     playScore: verdict.playScore,
-    evidence: verdict.evidence,
+    evidence: verdict.evidence.map((each) => ({ ...each, at: each.at < 0 ? each.at : source.unitsAt(each.at) })),
     ...(withFacts ? { programme: readFacts(read, language, input.now) } : {}),
     cards: read.cards.map(toCard),
     links: links.links,

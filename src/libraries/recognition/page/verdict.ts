@@ -61,7 +61,7 @@ export function judgeByCosine(
   threshold: number | undefined,
 ): Verdict {
   const trained = judge(read, models, undefined);
-  const score = cosineRelevance(read.page.html, rules.source);
+  const score = cosineRelevance(read.page.source.decoded(), rules.source);
   const onTopic = score >= (threshold ?? rules.source.cosine.threshold);
   const kind = !onTopic ? "none" : trained.kind === "none" ? "embed" : trained.kind;
   return { ...trained, score, kind };

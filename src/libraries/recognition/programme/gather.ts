@@ -249,17 +249,23 @@ function gatherScripts(context: OfferContext): Pick<Gathered, "setups" | "player
     if (script.text === "" || isJsonLd(script)) continue;
     const name = context.rules.players.exec(script.text)?.[0];
     if (name !== undefined) playerNames.push({ at: script.at, text: name });
-    const addresses = findScriptMedia(script.text, script.at, context.rules, name !== undefined);
+    const addresses = findScriptMedia(script.text, 0, context.rules, name !== undefined);
     let hasProgramme = false;
-    for (const { url, at } of addresses) {
+    for (const { url, at: offset } of addresses) {
       if (/^\.?\w+$/.test(url) || isTemplate(url)) continue;
       const kind = name !== undefined ? "video" : undefined;
+      const at = script.at + sourceLength(context.page, script.text, offset);
       const found = offer(context, { written: url, source: "script", at, textBefore: script.textBefore, kind });
       if (found !== undefined && found.kind !== "flash" && found.demoted === undefined) hasProgramme = true;
     }
     if (hasProgramme && name !== undefined) setups.push({ at: script.at, text: name });
   }
   return { setups, playerNames };
+}
+
+/** How much of the source the first `length` characters of a decoded piece of it take. */
+function sourceLength({ source }: Observations, text: string, length: number): number {
+  return source.cut === undefined ? length : Buffer.byteLength(text.slice(0, length));
 }
 
 function gatherAttributes(context: OfferContext): void {
