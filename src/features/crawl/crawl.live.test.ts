@@ -76,6 +76,24 @@ describe("a small site", () => {
     expect(asked.filter((url) => url.includes("replytocom")).length).toBeLessThan(40);
   });
 
+  test("whose sitemaps name ever more sitemaps and no page is left after a while", async () => {
+    const index = (url: string) => ({
+      headers: { "content-type": "application/xml" },
+      body: `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[0, 1, 2]
+        .map((n) => `<sitemap><loc>http://${url.replace(".xml", "")}${n}.xml</loc></sitemap>`)
+        .join("")}</sitemapindex>`,
+    });
+    await using web = await loopbackWeb({
+      "a.example/robots.txt": { status: 404 },
+      "a.example/": page("nothing"),
+      "a.example/*": ({ url }) => index(url),
+    });
+    await using database = await testDatabase();
+    await plantSite(database.sql, "a.example");
+    await crawl(database.sql, web);
+    expect(web.requests.length).toBeLessThan(70);
+  });
+
   test("does not grow beyond its page limit or depth, and says how much it left out", async () => {
     const answers: Record<string, Answer | Handler> = {
       "a.example/*": ({ url }) =>

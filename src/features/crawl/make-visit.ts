@@ -47,8 +47,7 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     policy: policies.glint,
     settings: context.refresh,
   });
-  const newUrls = admission.pages.map(({ url }) => url);
-  const isCopy = page.role === "feed" || isVariant(page.url, reading?.reading, context.memory);
+  const isCopy = page.role !== "page" || isVariant(page.url, reading?.reading, context.memory);
   return {
     lease: context.lease,
     memory: context.memory,
@@ -57,7 +56,7 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     outcome: finalOutcome.kind === "page" ? { kind: "page", facts: finalOutcome.facts } : finalOutcome,
     update,
     newPages: admission.pages,
-    ...(isCopy ? { templates: context.memory.noteVisit({ page, newUrls, isCopy, isNewProgramme: false }, now) } : {}),
+    ...(isCopy ? { templates: context.memory.noteVisit({ page, newUrls: urlsOf(admission), isCopy, isNewProgramme: false }, now) } : {}),
     refusedLinks: admission.refused,
     ...(sighting === undefined ? {} : { sighting }),
   };
@@ -102,6 +101,10 @@ function unmask(outcome: FetchOutcome, page: FrontierPage, probe: ResponseFace |
   if (outcome.kind !== "page" || probe.bodyHash === "") return outcome;
   const face = { status: outcome.facts.status ?? 200, bodyHash: faceHash(outcome.bytes, page.url) };
   return isSoftNotFound(probe, page.url, face) ? gone : outcome;
+}
+
+function urlsOf({ pages }: Admission): string[] {
+  return pages.flatMap(({ url, role }) => (role === "page" ? [url] : []));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SiteId } from "../../base/ids.ts";
 import type { Site } from "../catalog/index.ts";
 import type { Address } from "./discover/admit-links.ts";
-import { type DryRun, dryRunAfter, innerFeeds, isTrapTemplate, type VisitGain } from "./discover/template-yield.ts";
+import { type DryRun, dryRunAfter, innerFeeds, innerSitemaps, isTrapTemplate, type VisitGain } from "./discover/template-yield.ts";
 import type { TemplateRow } from "./discover/templates.sql.ts";
 import { coarseTemplate, urlTemplate } from "./discover/url-template.ts";
 import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
@@ -85,7 +85,8 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
 
 /** The fine template of a page, and the coarse one that takes all values of a query's parameters together. */
 function templatesOf({ url, role, depth }: Address): readonly string[] {
-  if (role !== "page") return role === "feed" && depth > 1 ? [innerFeeds] : [];
+  if (role === "feed") return depth > 1 ? [innerFeeds] : [];
+  if (role === "sitemap") return depth > 0 ? [innerSitemaps] : [];
   const fine = urlTemplate(url).slice(0, templateCharactersMax);
   const coarse = coarseTemplate(url)?.slice(0, templateCharactersMax);
   return coarse === undefined ? [fine] : [fine, coarse];

@@ -40,14 +40,18 @@ export function dryRunAfter(run: DryRun, { isFruitful, feedsItself }: VisitGain)
   return { fetched: run.fetched + 1, selfFeeding: run.selfFeeding + (feedsItself ? 1 : 0) };
 }
 
-/** Stands for all feeds of a site but those its first page names. */
+/** Stand for all feeds of a site but those its first page names, and for the sitemaps that sitemaps name. */
 export const innerFeeds = "{feed}";
-const patienceWithFeeds = 10;
+export const innerSitemaps = "{sitemap}";
+const patienceWithLists = new Map([
+  [innerFeeds, 10],
+  [innerSitemaps, 50],
+]);
 
 /** Whether a dry run shows a trap. A third of the fetches must have fed it: a stray "next" link is no trap. */
 export function isTrapTemplate(template: string, { fetched, selfFeeding }: DryRun): boolean {
   const isSuspect = template.includes("?") || template.includes("{date}");
   const yieldSoFar = { fetched, programmesFound: 0, newLinksOnlySamePattern: selfFeeding * 3 >= fetched };
-  const fetchedBeforeStop = template === innerFeeds ? patienceWithFeeds : isSuspect ? patience : patienceWithPath;
+  const fetchedBeforeStop = patienceWithLists.get(template) ?? (isSuspect ? patience : patienceWithPath);
   return templateAction(yieldSoFar, fetchedBeforeStop) === "stop";
 }

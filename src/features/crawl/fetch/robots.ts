@@ -1,16 +1,12 @@
 // robots.txt by RFC 9309: own matcher, because the packaged ones err on %2A/%24, on encoded unreserved characters and on
 // other lines between user-agent lines (design/stack.md).
+import { mostSpecificAllows, type RobotsRule } from "./robots-matcher.ts";
 
 /** RFC 9309 2.5 asks for at least 500 KiB; what lies beyond is not read. */
 export const robotsBytesMax = 500 * 1024;
 
 /** A crawl delay beyond this is taken as this: one page in two minutes is already a near refusal. */
 const crawlDelaySecondsMax = 120;
-
-export type RobotsRule = {
-  readonly allows: boolean /** Normalised, `*` and a final `$` special. */;
-  readonly pattern: string;
-};
 
 /** What one agent may fetch from one origin. */
 export type RobotsRules = {
@@ -51,15 +47,7 @@ export function robotsAllow({ rules }: RobotsRules, target: string): boolean {
   if (rules.length === 0) return true;
   const path = normalizeTarget(target);
   if (path === "/robots.txt") return true;
-  let longest = -1;
-  let isAllowed = true;
-  for (const { allows, pattern } of rules) {
-    const isBetter = pattern.length > longest || (pattern.length === longest && allows && !isAllowed);
-    if (!isBetter || !matches(pattern, path)) continue;
-    longest = pattern.length;
-    isAllowed = allows;
-  }
-  return isAllowed;
+  return mostSpecificAllows(rules, path);
 }
 
 /**
@@ -152,23 +140,4 @@ function normalizeOctets(text: string): string {
       const character = String.fromCharCode(Number.parseInt(digits, 16));
       return /[A-Za-z0-9._~-]/.test(character) ? character : whole.toUpperCase();
     });
-}
-
-/** Linear in pattern × path at worst, without backtracking explosions: pieces between `*` are found left to right. */
-function matches(pattern: string, path: string): boolean {
-  const isAnchored = pattern.endsWith("$");
-  const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split("*");
-  const first = pieces[0]!;
-  if (!path.startsWith(first)) return false;
-  let at = first.length;
-  for (let index = 1; index < pieces.length; index++) {
-    const piece = pieces[index]!;
-    if (isAnchored && index === pieces.length - 1) {
-      return path.length - piece.length >= at && path.endsWith(piece);
-    }
-    const found = path.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
-  }
-  return !isAnchored || at === path.length;
 }

@@ -129,7 +129,8 @@ async function recordVisits(
       newUrls: recorded[index]!.newUrls,
       isNewProgramme: newProgrammes.has(visit),
     };
-    for (const row of visit.templates ?? visit.memory.noteVisit(brought, now)) templates.set(`${row.siteId} ${row.template}`, row);
+    for (const row of visit.templates ?? visit.memory.noteVisit(brought, now))
+      templates.set(`${row.siteId} ${row.template}`, row);
   });
   visits.forEach(({ memory }, index) => {
     memory.giveRoom(recorded[index]!.knownCount);
