@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { writeCookie } from "./cookies.ts";
+import { readFields } from "./fields.ts";
 import { readLanguage } from "./language.ts";
 import { safeReturnPath } from "./safe-url.ts";
 import type { WebEnv } from "./viewer.ts";
@@ -8,20 +9,16 @@ import type { WebEnv } from "./viewer.ts";
 export function preferences(): Hono<WebEnv> {
   const routes = new Hono<WebEnv>();
   routes.post("/", async (c) => {
-    const form = await c.req.parseBody();
-    const language = readLanguage(text(form.language));
+    const form = await readFields(c);
+    const language = readLanguage(form.language);
     if (language) writeCookie(c, "language", language);
-    const theme = text(form.theme);
+    const theme = form.theme;
     if (theme === "light" || theme === "dark") writeCookie(c, "theme", theme);
     if (theme === "auto") writeCookie(c, "theme", "");
-    const shortcuts = text(form.shortcuts);
+    const shortcuts = form.shortcuts;
     if (shortcuts === "off") writeCookie(c, "shortcuts", "off");
     if (shortcuts === "on") writeCookie(c, "shortcuts", "");
-    return c.redirect(safeReturnPath(text(form.back)), 303);
+    return c.redirect(safeReturnPath(form.back), 303);
   });
   return routes;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

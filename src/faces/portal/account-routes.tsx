@@ -1,10 +1,12 @@
 import type { Hono } from "hono";
-import { acceptInvitation, signIn, signOut } from "../../features/members/index.ts";
+import { acceptInvitation, sessionSeconds, signIn, signOut } from "../../features/members/index.ts";
 import {
   ensureFormToken,
+  type Fields,
   formTokenField,
   isFormTokenValid,
   readCookie,
+  readFields,
   remoteAddress,
   respondPage,
   respondProblem,
@@ -51,7 +53,7 @@ function respondSignIn(c: WebContext, { back, name, complaint, status }: SignInS
 }
 
 async function answerSignIn(c: WebContext, deps: PortalDeps): Promise<Response> {
-  const form = await c.req.parseBody();
+  const form = await readFields(c);
   const text = portalMessages(c.get("viewer").language).signIn;
   const back = safeReturnPath(fieldOf(form, "back"));
   const name = fieldOf(form, "name");
@@ -64,8 +66,7 @@ async function answerSignIn(c: WebContext, deps: PortalDeps): Promise<Response> 
   );
   switch (outcome.kind) {
     case "signed-in":
-      writeCookie(c, "visitor", "");
-      writeCookie(c, "session", outcome.token);
+      await keepSession(c, deps, outcome.token);
       return c.redirect(back, 303);
     case "too-many-attempts": {
       c.header("Retry-After", String(Math.ceil(outcome.retryAfterSeconds)));
@@ -78,12 +79,23 @@ async function answerSignIn(c: WebContext, deps: PortalDeps): Promise<Response> 
 }
 
 async function answerSignOut(c: WebContext, deps: PortalDeps): Promise<Response> {
-  const form = await c.req.parseBody();
+  const form = await readFields(c);
   if (!isFormTokenValid(c, form[formTokenField])) return respondProblem(c, "formExpired");
-  const session = readCookie(c, "session");
-  if (session !== undefined) await signOut(deps.sql, session);
+  await endSession(c, deps);
   writeCookie(c, "session", "");
   return c.redirect("/", 303);
+}
+
+/** A session that this browser had before ends: nothing would ever sign it out. */
+async function keepSession(c: WebContext, deps: PortalDeps, token: string): Promise<void> {
+  await endSession(c, deps);
+  writeCookie(c, "visitor", "");
+  writeCookie(c, "session", token, sessionSeconds);
+}
+
+async function endSession(c: WebContext, { sql }: PortalDeps): Promise<void> {
+  const session = readCookie(c, "session");
+  if (session !== undefined) await signOut(sql, session);
 }
 
 type InvitationState = {
@@ -104,7 +116,7 @@ function respondInvitation(c: WebContext, { name, complaint, status }: Invitatio
 }
 
 async function answerInvitation(c: WebContext, deps: PortalDeps): Promise<Response> {
-  const form = await c.req.parseBody();
+  const form = await readFields(c);
   if (!isFormTokenValid(c, form[formTokenField])) return respondProblem(c, "formExpired");
   const name = fieldOf(form, "name").trim();
   const password = fieldOf(form, "password");
@@ -131,12 +143,10 @@ async function enterConsole(
 ): Promise<Response> {
   const outcome = await signIn(deps.sql, credentials, deps.clock);
   if (outcome.kind !== "signed-in") return c.redirect("/sign-in", 303);
-  writeCookie(c, "visitor", "");
-  writeCookie(c, "session", outcome.token);
+  await keepSession(c, deps, outcome.token);
   return c.redirect(outcome.member.role === "administrator" ? "/console" : "/", 303);
 }
 
-function fieldOf(form: Record<string, unknown>, name: string): string {
-  const value = form[name];
-  return typeof value === "string" ? value.slice(0, 1000) : "";
+function fieldOf(form: Fields, name: string): string {
+  return (form[name] ?? "").slice(0, 1000);
 }

@@ -9,4 +9,4 @@ export { acceptInvitation, createInvitation } from "./invitations.ts";
 export type { Member, Role } from "./member.ts";
 export { roles } from "./member.ts";
 export { hasAdministrator } from "./members.sql.ts";
-export { findSession, signIn, signOut } from "./sign-in.ts";
+export { findSession, sessionSeconds, signIn, signOut } from "./sign-in.ts";

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { hashInTurn } from "./hash-queue.ts";
 
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -75,7 +76,7 @@ export async function verifyPassword(password: string, stored: string | undefine
 type Cost = { readonly N: number; readonly r: number; readonly p: number };
 
 function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  return scryptAsync(password.normalize("NFKC"), salt, hashBytes, { N, r, p, maxmem: 256 * N * r });
+  return hashInTurn(() => scryptAsync(password.normalize("NFKC"), salt, hashBytes, { N, r, p, maxmem: 256 * N * r }));
 }
 
 function readStored(stored: string | undefined): { cost: Cost; salt: Buffer; hash: Buffer } | undefined {

@@ -1,6 +1,7 @@
 import { type Clock, secondsAfter, secondsBetween } from "../../base/clock.ts";
 import type { SqlOrTransaction } from "../../platform/database/index.ts";
 import { type AttemptCounts, countAttempts, deleteAttempt, deleteOldAttempts, insertAttempt } from "./attempts.sql.ts";
+import { hasHashingRoom } from "./hash-queue.ts";
 import type { Member } from "./member.ts";
 import { nameKey } from "./member-name.ts";
 import { findCredentials } from "./members.sql.ts";
@@ -22,6 +23,7 @@ export type SignInRequest = {
 
 export const sessionSeconds = 30 * 24 * 3600;
 const windowSeconds = 15 * 60;
+const busySeconds = 10; // others are signing in; not the asker's fault, and not counted
 // A person mistypes a few times; a name is tried by few people; many people may share an address.
 const attemptsMax = { pair: 10, name: 50, address: 100 } as const;
 
@@ -30,6 +32,7 @@ const attemptsMax = { pair: 10, name: 50, address: 100 } as const;
  * long for a name of nobody. Failures count for 15 minutes, in the database, so that no second process gives new tries.
  */
 export async function signIn(sql: SqlOrTransaction, request: SignInRequest, clock: Clock): Promise<SignedIn> {
+  if (!hasHashingRoom()) return { kind: "too-many-attempts", retryAfterSeconds: busySeconds };
   const now = clock.now();
   const since = secondsAfter(now, -windowSeconds);
   const key = nameKey(request.name);
