@@ -1,8 +1,9 @@
 import type { OutboundClient } from "../../../platform/network/index.ts";
+import { cleanText } from "../programmes/clean.ts";
 import { type ShrunkPicture, shrinkPicture } from "./shrink-picture.ts";
 
 const bodyBytesMax = 6 * 1024 * 1024;
-const timeoutSeconds = 15;
+const timeoutSeconds = 10; // a viewer waits for it
 const redirectsMax = 5;
 
 /** Fetches a picture through the guarded client and makes it small. */
@@ -26,5 +27,5 @@ export async function fetchPicture(
 }
 
 function unusable(why: string): ShrunkPicture {
-  return { kind: "unusable", why: why.slice(0, 300) };
+  return { kind: "unusable", why: cleanText(why, 300) ?? "" }; // what went wrong may be told in the other side's words
 }

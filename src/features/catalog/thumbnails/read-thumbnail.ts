@@ -5,7 +5,7 @@ import type { Sql } from "../../../platform/database/index.ts";
 import type { OutboundClient } from "../../../platform/network/index.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import { isDue, retryAt } from "./retry.ts";
-import { createShare } from "./share.ts";
+import { createShare, type Share } from "./share.ts";
 import {
   findPicture,
   findThumbnailState,
@@ -20,7 +20,10 @@ export type Thumbnail =
   | { readonly kind: "none"; readonly why: string };
 
 // One share a database: two tests in one process have programmes of one id.
-const shares = new WeakMap<Sql, ReturnType<typeof createShare<Thumbnail>>>();
+const shares = new WeakMap<Sql, Share<Thumbnail>>();
+
+// A page of cards must not take the crawl's sockets, nor one slow host all places.
+const limits = { runningMax: 6, runningMaxEach: 2, waitingMax: 200 } as const;
 
 /**
  * The preview picture of a programme: WebP, at most 640 × 360. It is fetched when first asked for, made small and kept in the
@@ -36,9 +39,10 @@ export async function readThumbnail(
   const state = await findThumbnailState(sql, programmeId);
   if (!state) return { kind: "none", why: "there is no such programme" };
   if (!isDue(state, clock.now())) return stored(sql, state);
-  const share = shares.get(sql) ?? createShare<Thumbnail>();
+  const share = shares.get(sql) ?? createShare<Thumbnail>(limits);
   shares.set(sql, share);
-  const shared = share(state.id, () => renew({ sql, client, clock, state }));
+  const owner = URL.parse(state.thumbnailUrl!)?.host ?? "";
+  const shared = share({ id: state.id, owner }, () => renew({ sql, client, clock, state }));
   return shared ?? (state.hasBytes ? stored(sql, state) : { kind: "none", why: "too many pictures are being fetched" });
 }
 

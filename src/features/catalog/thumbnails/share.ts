@@ -1,34 +1,52 @@
-const runningMax = 4; // pictures decoded and fetched at once: a page of cards must not take the crawl's sockets
-const waitingMax = 200;
+type Limits = {
+  /** Pieces of work under way at once. */
+  readonly runningMax: number;
+  /** Of those, for one owner: what is slow for one must not keep the others waiting. */
+  readonly runningMaxEach: number;
+  readonly waitingMax: number;
+};
+
+type Waiting = { readonly owner: string; readonly go: () => void };
+
+export type Share<Result> = (
+  key: { readonly id: string; readonly owner: string },
+  work: () => Promise<Result>,
+) => Promise<Result> | undefined;
 
 /**
- * Runs one piece of work a key at a time, a few in all: who asks for a key that is under way gets the same result. Undefined when
- * too many wait already.
+ * Runs one piece of work an id at a time, a few in all and fewer for one owner: who asks for an id that is under way gets the
+ * same result. Undefined when too many wait already.
  */
-export function createShare<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> | undefined {
+export function createShare<Result>({ runningMax, runningMaxEach, waitingMax }: Limits): Share<Result> {
   const underWay = new Map<string, Promise<Result>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const waiting: Waiting[] = [];
+  const running: string[] = [];
+  const hasPlace = (owner: string) =>
+    running.length < runningMax && running.filter((other) => other === owner).length < runningMaxEach;
 
-  async function run(work: () => Promise<Result>): Promise<Result> {
-    if (running >= runningMax) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
+  async function run(owner: string, work: () => Promise<Result>): Promise<Result> {
+    if (!hasPlace(owner)) await new Promise<void>((go) => waiting.push({ owner, go }));
+    else running.push(owner);
     try {
       return await work();
     } finally {
-      // A place is handed on, so that nobody who comes later takes it.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      running.splice(running.indexOf(owner), 1);
+      // The place is given on here, so that nobody who comes later takes it.
+      const next = waiting.findIndex((one) => hasPlace(one.owner));
+      const [chosen] = next < 0 ? [] : waiting.splice(next, 1);
+      if (chosen) {
+        running.push(chosen.owner);
+        chosen.go();
+      }
     }
   }
 
-  return (key, work) => {
-    const known = underWay.get(key);
+  return ({ id, owner }, work) => {
+    const known = underWay.get(id);
     if (known) return known;
     if (waiting.length >= waitingMax) return undefined;
-    const result = run(work).finally(() => underWay.delete(key));
-    underWay.set(key, result);
+    const result = run(owner, work).finally(() => underWay.delete(id));
+    underWay.set(id, result);
     return result;
   };
 }

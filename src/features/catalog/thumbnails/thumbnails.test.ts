@@ -138,8 +138,8 @@ describe("when a picture is fetched", () => {
   });
 });
 
-test("shared work runs once a key and few at a time", async () => {
-  const share = createShare<string>();
+test("shared work runs once an id and few at a time", async () => {
+  const share = createShare<string>({ runningMax: 4, runningMaxEach: 4, waitingMax: 10 });
   const gates = new Map<string, () => void>();
   let running = 0;
   let runningMost = 0;
@@ -151,8 +151,8 @@ test("shared work runs once a key and few at a time", async () => {
     return key;
   };
   const keys = ["a", "b", "c", "d", "e", "f"];
-  const results = keys.map((key) => share(key, work(key)));
-  expect(share("a", work("a"))).toBe(results[0]);
+  const results = keys.map((key) => share({ id: key, owner: "o" }, work(key)));
+  expect(share({ id: "a", owner: "o" }, work("a"))).toBe(results[0]);
   const opened = new Set<string>();
   while (opened.size < keys.length) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -163,13 +163,36 @@ test("shared work runs once a key and few at a time", async () => {
 });
 
 test("when too many wait, the next is turned away", async () => {
-  const share = createShare<number>();
+  const share = createShare<number>({ runningMax: 4, runningMaxEach: 4, waitingMax: 200 });
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const accepted = Array.from({ length: 300 }, (_, index) => share(String(index), () => gate.then(() => index)));
+  const accepted = Array.from({ length: 300 }, (_, index) =>
+    share({ id: String(index), owner: "o" }, () => gate.then(() => index)),
+  );
   expect(accepted.filter((result) => result !== undefined)).toHaveLength(204);
   open();
   await Promise.all(accepted);
+});
+
+test("an owner that is slow keeps its own work waiting, not that of others", async () => {
+  const share = createShare<string>({ runningMax: 3, runningMaxEach: 2, waitingMax: 100 });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let slowStarted = 0;
+  const slow = Array.from({ length: 50 }, (_, index) =>
+    share({ id: `slow ${index}`, owner: "slow" }, async () => {
+      slowStarted += 1;
+      await gate;
+      return "slow";
+    }),
+  );
+  const quick = ["a", "b", "c"].map((id) => share({ id, owner: "quick" }, async () => id));
+  expect(await Promise.all(quick)).toEqual(["a", "b", "c"]);
+  expect(slowStarted).toBe(2);
+  open();
+  expect(await Promise.all(slow)).toHaveLength(50);
 });
