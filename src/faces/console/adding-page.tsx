@@ -1,9 +1,7 @@
 import type { SiteListProblem } from "../../features/catalog/index.ts";
-import { formTokenField, Icon, TableScroll, useViewer } from "../http/index.ts";
-import type { Form } from "./forms.ts";
+import { type Fields, formTokenField, Icon, TableScroll, useViewer } from "../http/index.ts";
 import { useConsoleMessages } from "./messages/console-messages.ts";
-
-export type Complaint = { readonly why: string; readonly remedy?: string };
+import { type Complaint, saySiteComplaint } from "./messages/site-complaints.ts";
 
 type FieldProps = {
   readonly name: string;
@@ -54,7 +52,7 @@ function ComplaintText({ id, complaint }: { id: string; complaint: Complaint }) 
 }
 
 type AddProps = {
-  readonly form: Form;
+  readonly form: Fields;
   readonly complaint?: Complaint | undefined;
   readonly defaults: { readonly pagesMax: number; readonly depthMax: number };
 };
@@ -111,7 +109,7 @@ export function AddPage({ form, complaint, defaults }: AddProps) {
   );
 }
 
-function hasLimits(form: Form): boolean {
+function hasLimits(form: Fields): boolean {
   return ["pagesMax", "depthMax", "delaySeconds", "include", "exclude"].some((name) => (form[name] ?? "") !== "");
 }
 
@@ -188,6 +186,7 @@ const problemsShown = 50;
 
 function Problems({ problems }: { problems: readonly SiteListProblem[] }) {
   const text = useConsoleMessages().importing;
+  const { language } = useViewer();
   return (
     <section class="console-section" role="alert">
       <h2>{text.problems(problems.length)}</h2>
@@ -204,16 +203,19 @@ function Problems({ problems }: { problems: readonly SiteListProblem[] }) {
             </tr>
           </thead>
           <tbody>
-            {problems.slice(0, problemsShown).map((problem) => (
-              <tr key={problem.line}>
-                <td class="number">{problem.line}</td>
-                <td>
-                  <code>{problem.text.slice(0, 80)}</code>
-                </td>
-                <td>{problem.why}</td>
-                <td>{problem.remedy}</td>
-              </tr>
-            ))}
+            {problems.slice(0, problemsShown).map((problem) => {
+              const { why, remedy } = saySiteComplaint(problem, language);
+              return (
+                <tr key={problem.line}>
+                  <td class="number">{problem.line}</td>
+                  <td>
+                    <code>{problem.text.slice(0, 80)}</code>
+                  </td>
+                  <td>{why}</td>
+                  <td>{remedy}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </TableScroll>

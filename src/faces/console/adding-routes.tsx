@@ -7,11 +7,12 @@ import {
   type SiteInputOptions,
 } from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
-import { respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
-import { AddPage, type Complaint, ImportPage } from "./adding-page.tsx";
+import { type Fields, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
+import { AddPage, ImportPage } from "./adding-page.tsx";
 import type { ConsoleDeps } from "./deps.ts";
-import { type Form, readForm } from "./forms.ts";
+import { readForm } from "./forms.ts";
 import { type ConsoleMessages, consoleMessages } from "./messages/console-messages.ts";
+import { type Complaint, saySiteComplaint } from "./messages/site-complaints.ts";
 import { respondConsole } from "./respond-console.ts";
 
 /** Routes that bring sites in: /add and /import. */
@@ -25,7 +26,7 @@ export function addAddingRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): void 
 function respondAdd(
   c: WebContext,
   deps: ConsoleDeps,
-  { form, complaint }: { form: Form; complaint?: Complaint },
+  { form, complaint }: { form: Fields; complaint?: Complaint },
 ): Response {
   return respondConsole(c, {
     title: consoleMessages(c.get("viewer").language).add.title,
@@ -41,7 +42,8 @@ async function answerAdd(c: WebContext, deps: ConsoleDeps): Promise<Response> {
   const options = readOptions(form, consoleMessages(c.get("viewer").language));
   if ("why" in options) return respondAdd(c, deps, { form, complaint: options });
   const input = readSiteInput(form.address ?? "", options);
-  if (input.kind === "invalid") return respondAdd(c, deps, { form, complaint: input });
+  if (input.kind === "invalid")
+    return respondAdd(c, deps, { form, complaint: saySiteComplaint(input, c.get("viewer").language) });
   const kind = await addAndSeed(c, deps, input.site);
   return c.redirect(`/console?done=${kind}`, 303);
 }
@@ -54,7 +56,7 @@ async function addAndSeed(c: WebContext, deps: ConsoleDeps, newSite: NewSite): P
   return kind;
 }
 
-function readOptions(form: Form, text: ConsoleMessages): SiteInputOptions | Complaint {
+function readOptions(form: Fields, text: ConsoleMessages): SiteInputOptions | Complaint {
   const numbers: { pagesMax?: number; depthMax?: number; delaySeconds?: number } = {};
   for (const name of ["pagesMax", "depthMax", "delaySeconds"] as const) {
     const value = (form[name] ?? "").trim();

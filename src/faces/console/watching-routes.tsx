@@ -23,7 +23,9 @@ export function addWatchingRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): voi
       content: <LivePage visits={visits.toReversed()} siteNames={siteNames} />,
     });
   });
-  console.get("/live/events", (c) => respondEvents(c, { everySeconds: 1, read: visitReader(c, deps) }));
+  console.get("/live/events", (c) =>
+    respondEvents(c, { everySeconds: 1, audience: "administrators", read: visitReader(c, deps) }),
+  );
   console.get("/trends", async (c) => {
     const hours = spansHours.find((span) => String(span) === c.req.query("hours")) ?? spansHours[0];
     const series = await readCrawlSeries(deps.sql, { hours });

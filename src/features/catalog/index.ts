@@ -24,5 +24,6 @@ export { readSiteInput } from "./sites/read-site-input.ts";
 export type { SiteListProblem } from "./sites/read-site-list.ts";
 export { readSiteList } from "./sites/read-site-list.ts";
 export type { NewSite, Site, SiteLimits, SiteScope } from "./sites/site.ts";
+export type { SiteComplaint } from "./sites/site-complaint.ts";
 export { findSite, listSites } from "./sites/sites.sql.ts";
 export { readThumbnail } from "./thumbnails/read-thumbnail.ts";

@@ -110,7 +110,7 @@ describe("what is no site says why and what to do", () => {
   for (const [typed, options, why] of invalid)
     test(`${typed.slice(0, 40)} ${JSON.stringify(options).slice(0, 40)}`, () => {
       const input = readSiteInput(typed, options);
-      expect(input).toEqual({
+      expect(input).toMatchObject({
         kind: "invalid",
         why: expect.stringContaining(why),
         remedy: expect.stringMatching(/\.$/),
@@ -136,4 +136,9 @@ test("limits and patterns are taken over, and have defaults", () => {
     ["*/login*"],
     true,
   ]);
+});
+
+test("what the database cannot hold does not reach it", () => {
+  const input = readSiteInput("a.example", { name: "A\u0000 \u202ename", include: ["\u0000*/v/*"] });
+  expect(input).toMatchObject({ kind: "site", site: { name: "A name", scope: { include: ["*/v/*"] } } });
 });

@@ -1,6 +1,8 @@
 import { domainToUnicode } from "node:url";
 import { getDomain, getHostname } from "tldts";
+import { cleanText } from "../programmes/clean.ts";
 import type { NewSite, SiteScope } from "./site.ts";
+import { type SiteComplaint, siteComplaint } from "./site-complaint.ts";
 
 export type SiteInputOptions = {
   readonly name?: string;
@@ -16,7 +18,7 @@ export type SiteInputOptions = {
 
 export type SiteInput =
   | { readonly kind: "site"; readonly site: NewSite }
-  | { readonly kind: "invalid"; readonly why: string; readonly remedy: string };
+  | ({ readonly kind: "invalid" } & SiteComplaint);
 
 const pagesMaxDefault = 100_000;
 const pagesMaxLimit = 100_000_000;
@@ -34,16 +36,14 @@ const patternLengthMax = 500;
  */
 export function readSiteInput(text: string, options: SiteInputOptions = {}): SiteInput {
   const url = readUrl(text.trim());
-  if (typeof url === "string")
-    return invalid(url, 'Give an address like "https://example.org/" or a host like "example.org".');
-  const trouble = optionTrouble(options);
-  if (trouble) return trouble;
+  const trouble = url instanceof URL ? optionTrouble(options) : url;
+  if (!(url instanceof URL) || trouble) return { kind: "invalid", ...trouble! };
   const scope = readScope(url, options);
   return {
     kind: "site",
     site: {
       key: keyOf(scope),
-      name: options.name?.trim().slice(0, nameLengthMax) || hostName(url),
+      name: cleanText(options.name ?? "", nameLengthMax) ?? hostName(url),
       seeds: [url.href],
       scope,
       limits: {
@@ -58,17 +58,16 @@ export function readSiteInput(text: string, options: SiteInputOptions = {}): Sit
 
 const schemeLike = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i; // "localhost:8080" has a port, not a scheme
 
-// The text says what is wrong.
-function readUrl(text: string): URL | string {
-  if (text === "") return "nothing was given.";
-  if (text.length > urlLengthMax) return `the address is longer than ${urlLengthMax} characters.`;
+function readUrl(text: string): URL | SiteComplaint {
+  if (text === "") return siteComplaint("empty");
+  if (text.length > urlLengthMax) return siteComplaint("address-long", { max: urlLengthMax });
   const scheme = schemeLike.exec(text)?.[1]?.toLowerCase();
-  if (scheme !== undefined && scheme !== "http" && scheme !== "https") return `"${scheme}:" is not http or https.`;
+  if (scheme !== undefined && scheme !== "http" && scheme !== "https") return siteComplaint("scheme", { scheme });
   const url = parse(scheme === undefined ? `https://${text}` : text);
-  if (!url) return `"${text}" is not an address.`;
-  if (url.username || url.password) return "the address holds a user name or password.";
+  if (!url) return siteComplaint("no-address", { text });
+  if (url.username || url.password) return siteComplaint("credentials");
   if (scheme === undefined && isLocal(url.hostname)) url.protocol = "http:";
-  if (!isPlausibleHost(url.hostname)) return `"${url.hostname}" is not the name of a host.`;
+  if (!isPlausibleHost(url.hostname)) return siteComplaint("no-host", { host: url.hostname });
   url.hash = "";
   return url;
 }
@@ -88,30 +87,24 @@ function isPlausibleHost(host: string): boolean {
   return isLocal(host) || (host.includes(".") && getHostname(host) === host);
 }
 
-function optionTrouble(options: SiteInputOptions): SiteInput | undefined {
-  const wrong = numberTroubles(options)[0];
-  if (wrong) return invalid(wrong, "Correct the number or leave it out for the default.");
+function optionTrouble(options: SiteInputOptions): SiteComplaint | undefined {
   const patterns = [...(options.include ?? []), ...(options.exclude ?? [])];
-  if (patterns.length > patternsMax) return invalid(`more than ${patternsMax} patterns.`, "Join some with *.");
+  if (patterns.length > patternsMax) return siteComplaint("patterns-many", { max: patternsMax });
   if (patterns.some((pattern) => pattern.length > patternLengthMax))
-    return invalid(`a pattern is longer than ${patternLengthMax} characters.`, "Shorten it with *.");
-  if (patterns.some((pattern) => pattern.trim() === "")) return invalid("a pattern is empty.", "Leave it out.");
-  return undefined;
+    return siteComplaint("pattern-long", { max: patternLengthMax });
+  if (patterns.some((pattern) => cleanText(pattern, patternLengthMax) === undefined))
+    return siteComplaint("pattern-empty");
+  return numberTrouble(options);
 }
 
-function numberTroubles(options: SiteInputOptions): string[] {
-  const { pagesMax, depthMax, delaySeconds } = options;
-  return [
-    ...(isWithin(pagesMax, 1, pagesMaxLimit, Number.isInteger)
-      ? []
-      : [`pagesMax ${pagesMax} is not a whole number from 1 to ${pagesMaxLimit}.`]),
-    ...(isWithin(depthMax, 0, depthMaxLimit, Number.isInteger)
-      ? []
-      : [`depthMax ${depthMax} is not a whole number from 0 to ${depthMaxLimit}.`]),
-    ...(isWithin(delaySeconds, 0, delaySecondsLimit, Number.isFinite)
-      ? []
-      : [`delaySeconds ${delaySeconds} is not from 0 to ${delaySecondsLimit}.`]),
-  ];
+function numberTrouble({ pagesMax, depthMax, delaySeconds }: SiteInputOptions): SiteComplaint | undefined {
+  if (!isWithin(pagesMax, 1, pagesMaxLimit, Number.isInteger))
+    return siteComplaint("whole-number", { field: "pagesMax", value: pagesMax!, least: 1, most: pagesMaxLimit });
+  if (!isWithin(depthMax, 0, depthMaxLimit, Number.isInteger))
+    return siteComplaint("whole-number", { field: "depthMax", value: depthMax!, least: 0, most: depthMaxLimit });
+  if (!isWithin(delaySeconds, 0, delaySecondsLimit, Number.isFinite))
+    return siteComplaint("number", { field: "delaySeconds", value: delaySeconds!, least: 0, most: delaySecondsLimit });
+  return undefined;
 }
 
 function isWithin(
@@ -124,7 +117,8 @@ function isWithin(
 }
 
 function readScope(url: URL, options: SiteInputOptions): SiteScope {
-  const patterns = { include: options.include ?? [], exclude: options.exclude ?? [] };
+  const clean = (patterns: readonly string[] = []) => patterns.flatMap((one) => cleanText(one, patternLengthMax) ?? []);
+  const patterns = { include: clean(options.include), exclude: clean(options.exclude) };
   const kind = options.scope ?? "domain";
   if (kind === "prefix" && url.pathname !== "/")
     return { kind, value: url.host + url.pathname.replace(/[^/]*\.[^/]*$/, ""), ...patterns };
@@ -144,8 +138,4 @@ function keyOf(scope: SiteScope): string {
 function hostName(url: URL): string {
   const name = domainToUnicode(url.hostname) || url.hostname;
   return (url.port === "" ? name : `${name}:${url.port}`).replace(/^www\./, "");
-}
-
-function invalid(why: string, remedy: string): SiteInput {
-  return { kind: "invalid", why, remedy };
 }

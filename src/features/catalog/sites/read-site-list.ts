@@ -1,13 +1,12 @@
 import { readCsv } from "./read-csv.ts";
 import { readSiteInput, type SiteInputOptions } from "./read-site-input.ts";
 import type { NewSite, SiteScope } from "./site.ts";
+import { type SiteComplaint, siteComplaint } from "./site-complaint.ts";
 
-export type SiteListProblem = {
+export type SiteListProblem = SiteComplaint & {
   /** 1-based line of the file. */
   readonly line: number;
   readonly text: string;
-  readonly why: string;
-  readonly remedy: string;
 };
 
 export type SiteList = { readonly sites: readonly NewSite[]; readonly problems: readonly SiteListProblem[] };
@@ -29,36 +28,36 @@ export function readSiteList(text: string): SiteList {
   const problems: SiteListProblem[] = [];
   for (const entry of entries.slice(0, entriesMax)) readEntry(entry, sites, problems);
   if (entries.length > entriesMax)
-    problems.push(problemOf(entries[entriesMax]!, `the list has more than ${entriesMax} sites.`, "Split it."));
+    problems.push(problemOf(entries[entriesMax]!, siteComplaint("list-long", { max: entriesMax })));
   return { sites, problems };
 }
 
 function readEntry(entry: Entry, sites: NewSite[], problems: SiteListProblem[]): void {
   const address = entry.fields.url;
   if (typeof address !== "string") {
-    problems.push(problemOf(entry, "there is no url.", 'Give a field "url" with an address or a host.'));
+    problems.push(problemOf(entry, siteComplaint("no-url")));
     return;
   }
-  const options = readOptions(entry.fields);
-  const input = typeof options === "string" ? undefined : readSiteInput(address, options as SiteInputOptions);
-  if (!input) problems.push(problemOf(entry, String(options), "Correct it or leave it out."));
-  else if (input.kind === "invalid") problems.push(problemOf(entry, input.why, input.remedy));
-  else sites.push(input.site);
+  const read = readOptions(entry.fields);
+  const input = "options" in read ? readSiteInput(address, read.options) : read;
+  if ("site" in input) sites.push(input.site);
+  else problems.push(problemOf(entry, input));
 }
 
+const shownMax = 200; // of what a complaint repeats
 const knownFields = new Set(["url", "name", "scope", "include", "exclude", "pagesMax", "depthMax", "delaySeconds"]);
 
-// The text says what is wrong.
-function readOptions(fields: Entry["fields"]): SiteInputOptions | string {
+function readOptions(fields: Entry["fields"]): { readonly options: SiteInputOptions } | SiteComplaint {
   const options: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
-    if (!knownFields.has(name)) return `"${name}" is not a field of a site.`;
+    if (!knownFields.has(name)) return siteComplaint("unknown-field", { field: name.slice(0, shownMax) });
     if (name === "url" || value === undefined || value === null || value === "") continue;
     const read = readField(name, value);
-    if (read === undefined) return `${name} "${String(value)}" cannot be read.`;
+    if (read === undefined)
+      return siteComplaint("unreadable", { field: name, value: String(value).slice(0, shownMax) });
     options[name] = read;
   }
-  return options;
+  return { options: options as SiteInputOptions };
 }
 
 function readField(name: string, value: unknown): unknown {
@@ -112,9 +111,8 @@ function readJsonEntries(source: string): Entry[] | SiteListProblem {
     const text = source.split(/\r\n|\n|\r/)[line - 1] ?? "";
     return {
       line,
-      text,
-      why: `this is not JSON (${String(cause).replace(/^SyntaxError: /, "")}).`,
-      remedy: "Mend the file or give one address a line.",
+      text: text.slice(0, shownMax),
+      ...siteComplaint("no-json", { detail: String(cause).replace(/^SyntaxError: /, "") }),
     };
   }
   const items = Array.isArray(parsed) ? parsed : [parsed];
@@ -132,6 +130,6 @@ function lineAt(source: string, position: number): number {
   return source.slice(0, position).split(/\r\n|\n|\r/).length;
 }
 
-function problemOf(entry: Entry, why: string, remedy: string): SiteListProblem {
-  return { line: entry.line, text: entry.text.trim().slice(0, 200), why, remedy };
+function problemOf(entry: Entry, { key, values, why, remedy }: SiteComplaint): SiteListProblem {
+  return { line: entry.line, text: entry.text.trim().slice(0, shownMax), key, values, why, remedy };
 }

@@ -30,6 +30,7 @@ export async function listSites(sql: SqlOrTransaction): Promise<Site[]> {
 
 /** One site by its id or its key, removed ones too. */
 export async function findSite(sql: SqlOrTransaction, idOrKey: string): Promise<Site | undefined> {
+  if (idOrKey.includes("\u0000")) return undefined; // an address may hold it, the database does not
   const [row] = await sql<SiteRow[]>`
     select ${siteColumns(sql)} from sites
     where key = ${idOrKey} or id = ${readId(idOrKey) ?? null}::bigint
