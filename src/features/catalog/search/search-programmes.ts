@@ -1,7 +1,7 @@
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import { hydrateCards } from "../programmes/cards.sql.ts";
 import { limitMax, offsetMax, type ProgrammeList, within } from "./lists.ts";
-import { selectMatches } from "./search.sql.ts";
+import { rankedMax, selectMatches } from "./search.sql.ts";
 import { searchQuery } from "./search-words.ts";
 
 export type ProgrammeSearch = {
@@ -33,5 +33,6 @@ export async function searchProgrammes(
     sql,
     matches.map(({ id }) => id),
   );
-  return { programmes, total: matches[0]?.total ?? 0, totalIsExact: true };
+  const total = matches[0]?.total ?? 0;
+  return { programmes, total: Math.min(total, rankedMax), totalIsExact: total <= rankedMax };
 }

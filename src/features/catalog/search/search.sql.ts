@@ -12,7 +12,7 @@ export type SearchRequest = SearchQuery & {
 export type Match = { readonly id: ProgrammeId /** Of all matches. */; readonly total: number };
 
 // Of more matches than this the younger are ranked: reading titles takes 1 ms a thousand.
-const rankedMax = 5_000;
+export const rankedMax = 5_000;
 
 /**
  * The best matches: those with the typed text in the title, then by how many of the words the title has, then the younger. Ranked by
