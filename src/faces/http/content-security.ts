@@ -22,7 +22,6 @@ export function contentSecurityPolicy(nonce: string, needs: PolicyNeeds = {}): s
     ["font-src", "'self'"],
     ["connect-src", plays ? "'self' http: https:" : "'self'"],
     ["media-src", plays ? "'self' http: https: blob:" : "'none'"],
-    ["worker-src", plays ? "blob:" : "'none'"],
     ["frame-src", frames.length > 0 ? frames.join(" ") : "'none'"],
     ["manifest-src", "'self'"],
     ["form-action", "'self'"],
@@ -32,11 +31,18 @@ export function contentSecurityPolicy(nonce: string, needs: PolicyNeeds = {}): s
   return directives.map(([name, value]) => `${name} ${value}`).join("; ");
 }
 
-/** Headers that every response carries. */
+/** For what is no page (pictures, scripts, redirects, JSON): opened by itself it may load, run and be framed by nothing. */
+const bareContentPolicy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Headers that every response carries unless it sets its own. */
 export const commonHeaders: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": bareContentPolicy,
   "X-Content-Type-Options": "nosniff",
+  // For browsers that know no frame-ancestors.
+  "X-Frame-Options": "DENY",
   // "same-origin" and not "no-referrer": under the latter browsers send "Origin: null" with our own forms.
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 };

@@ -31,6 +31,8 @@ const elsewhere = [
   "//evil.example",
   "/\\evil.example",
   "/\t/evil.example",
+  "/..//evil.example",
+  "/a/../..//evil.example",
   "\\\\evil.example",
   "javascript:alert(1)",
   "",

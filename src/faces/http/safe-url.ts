@@ -16,10 +16,12 @@ export function hostLabel(address: string): string {
   return URL.parse(address)?.host.replace(/^www\./, "") || address;
 }
 
-/** A path on this server to lead back to; "/" for anything that could lead elsewhere ("//host", "/\host", "https:"). */
+/** A path on this server to lead back to; "/" for anything that could lead elsewhere ("//host", "/\host", "/..//host", "https:"). */
 export function safeReturnPath(path: string | undefined): string {
   if (path === undefined || !path.startsWith("/") || path.length > 2000) return "/";
   const base = "http://here.invalid";
   const url = URL.parse(path, base);
-  return url && url.origin === base ? `${url.pathname}${url.search}${url.hash}` : "/";
+  // "/..//host" is on our own origin, but its path, read again as an address, is another host's.
+  if (!url || url.origin !== base || url.pathname.startsWith("//")) return "/";
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import type { Member } from "../../features/members/index.ts";
 import type { ClientAssets } from "./assets.ts";
 import type { Language } from "./language.ts";
+import type { ProxyTrust } from "./remote-address.ts";
 
 /** How the page is coloured: `auto` follows the system. */
 export type Theme = "auto" | "light" | "dark";
@@ -26,7 +27,7 @@ export type Viewer = {
 
 /** What the shared middleware leaves for every route. */
 export type WebEnv = {
-  Variables: { viewer: Viewer; assets: ClientAssets; publicUrl: string };
+  Variables: { viewer: Viewer; assets: ClientAssets; publicUrl: string; isTrustedProxy: ProxyTrust };
 };
 
 export type WebContext = Context<WebEnv>;

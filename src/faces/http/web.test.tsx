@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { formTokenIn, testVisitor, testWebDeps } from "../../../test/support/faces.ts";
-import { ensureFormToken, isFormTokenValid, readCookie, respondEvents } from "./index.ts";
+import { createWeb, ensureFormToken, isFormTokenValid, readCookie, readFields, respondEvents } from "./index.ts";
 import { respondPage } from "./page.tsx";
 import { respondProblem } from "./problem.tsx";
 import type { WebEnv } from "./viewer.ts";
@@ -13,7 +13,7 @@ function exampleFace(): Hono<WebEnv> {
     respondPage(c, { title: "Form", face: "portal", content: <input name="form-token" value={ensureFormToken(c)} /> }),
   );
   face.post("/act", async (c) => {
-    const form = await c.req.parseBody();
+    const form = await readFields(c);
     return isFormTokenValid(c, form["form-token"]) ? c.text("done") : respondProblem(c, "formExpired");
   });
   face.get("/broken", () => {
@@ -21,7 +21,11 @@ function exampleFace(): Hono<WebEnv> {
   });
   let count = 0;
   face.get("/events", (c) =>
-    respondEvents(c, { everySeconds: 0.01, read: async () => [{ event: "count", data: String(++count) }] }),
+    respondEvents(c, {
+      everySeconds: 0.01,
+      audience: "everyone",
+      read: async () => [{ event: "count", data: String(++count) }],
+    }),
   );
   face.get("/cookie", (c) => c.text(readCookie(c, "visitor") ?? "none"));
   return face;
@@ -159,4 +163,47 @@ test("there are places for 64 viewers of events; who leaves makes room", async (
   }
   expect(next.status).toBe(200);
   await next.body?.cancel();
+});
+
+test("what is no page may load, run and be framed by nothing", async () => {
+  for (const path of ["/assets/shell-0a1b2c.js", "/assets/nothing.js", "/favicon.svg", "/healthz"]) {
+    const { headers } = await visitor().get(path);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+  }
+  const redirect = await visitor().post("/preferences", { theme: "dark" });
+  expect(redirect.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test("a body that is no form is a form without a token, not a fault of ours", async () => {
+  for (const type of ["multipart/form-data", "multipart/form-data; boundary=x", "text/plain", "application/json"]) {
+    const web = createWeb(testWebDeps(), [{ path: "/", face: exampleFace() }]);
+    const headers = { origin: "http://glint.test", "content-type": type };
+    const answer = await web.request("http://glint.test/act", { method: "POST", headers, body: "--y\r\nform-token=1" });
+    expect(answer.status).toBe(403);
+  }
+});
+
+test("HEAD takes no place among the streams", async () => {
+  const web = createWeb(testWebDeps(), [{ path: "/", face: exampleFace() }]);
+  for (let count = 0; count < 100; count++) expect((await web.request("/events", { method: "HEAD" })).status).toBe(200);
+  const answer = await web.request("/events");
+  expect(answer.status).toBe(200);
+  await answer.body?.cancel();
+});
+
+test("streams are bounded for one asker, and places come back", async () => {
+  const web = createWeb(testWebDeps(), [{ path: "/", face: exampleFace() }]);
+  const open = await Promise.all(Array.from({ length: 20 }, () => web.request("/events")));
+  const statuses = open.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(16);
+  for (const answer of open) await answer.body?.cancel();
+  const again = async () => {
+    const answer = await web.request("/events");
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  await expect.poll(again).toBe(200);
 });

@@ -13,6 +13,7 @@ import { negotiateLanguage } from "./language.ts";
 import { ownBytes } from "./own-bytes.ts";
 import { preferences } from "./preferences.ts";
 import { respondProblem } from "./problem.tsx";
+import type { ProxyTrust } from "./remote-address.ts";
 import { faviconSvg } from "./spark.tsx";
 import type { WebContext, WebEnv } from "./viewer.ts";
 
@@ -23,6 +24,8 @@ export type WebDeps = {
   readonly assets: ClientAssets;
   /** Where the world reaches this server, e.g. "https://glint.example"; the asked host when undefined. */
   readonly publicUrl?: string | undefined;
+  /** Whose X-Forwarded-For counts; nobody's when absent. */
+  readonly isTrustedProxy?: ProxyTrust;
 };
 
 /** A face and the path it answers under. */
@@ -37,7 +40,7 @@ export function createWeb(deps: WebDeps, mounts: readonly Mount[]): Hono<WebEnv>
   const web = new Hono<WebEnv>();
   web.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(commonHeaders)) c.header(name, value);
+    for (const [name, value] of Object.entries(commonHeaders)) if (!c.res.headers.has(name)) c.header(name, value);
   });
   web.get("/assets/:name{.+}", (c) => respondAsset(c, deps.assets));
   web.get("/favicon.svg", (c) =>
@@ -49,6 +52,7 @@ export function createWeb(deps: WebDeps, mounts: readonly Mount[]): Hono<WebEnv>
   web.use(async (c, next) => {
     c.set("assets", deps.assets);
     c.set("publicUrl", deps.publicUrl ?? new URL(c.req.url).origin);
+    c.set("isTrustedProxy", deps.isTrustedProxy ?? (() => false));
     await setViewer(c, deps);
     await next();
   });
@@ -101,7 +105,8 @@ function respondUnexpected(c: WebContext, error: Error, log: Logger): Response {
   log.error("request-failed", {
     reference,
     method: c.req.method,
-    path: c.req.path,
+    // A one-time link is a secret until it is used.
+    path: c.req.path.replace(/^\/invite\/.+/, "/invite/…"),
     error: error.stack ?? String(error),
   });
   return respondProblem(c, "unexpected", reference);

@@ -71,6 +71,7 @@ export function addHomeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   portal.get("/progress", (c) =>
     respondEvents(c, {
       everySeconds: 1,
+      audience: "everyone",
       read: async () => [{ event: "progress", data: JSON.stringify(await progress()) }],
     }),
   );

@@ -15,7 +15,7 @@ const own = "http://glint.test";
 const hours = (count: number) => new Date(testNow.getTime() - count * 3_600_000);
 
 function playPage(programme: Programme, { isEmbedOpen = false, language = "en" as "en" | "zh" } = {}): string {
-  const playback = choosePlayback(programme, own);
+  const playback = choosePlayback(programme, [new URL(own).host]);
   const page = (
     <ProgrammePage
       programme={programme}
@@ -96,7 +96,12 @@ test("other programs read absolute addresses, and one whole JSON object", () => 
   });
   const html = renderFragment(
     viewer,
-    <ShareData programme={programme} playback={choosePlayback(programme, own)} publicUrl={own} siteTitle="Glint" />,
+    <ShareData
+      programme={programme}
+      playback={choosePlayback(programme, [new URL(own).host])}
+      publicUrl={own}
+      siteTitle="Glint"
+    />,
   );
   expect(html).toContain(`<meta property="og:image" content="${own}/thumbnail/7"/>`);
   expect(html.match(/<\/script>/g)).toHaveLength(1);

@@ -1,6 +1,6 @@
 // What of a programme can be played here, and how. Pure; the markup is in player.tsx.
 import type { Programme } from "../../features/catalog/index.ts";
-import { originOf, safeLink } from "../http/index.ts";
+import { safeLink } from "../http/index.ts";
 
 export type PlayableSource = { readonly url: string; readonly type?: string; readonly isStream: boolean };
 
@@ -21,12 +21,12 @@ const hlsType = "application/vnd.apple.mpegurl";
 /** Plain files before streams, streams before what may not be media at all. */
 const order: Readonly<Record<string, number>> = { video: 0, audio: 0, hls: 1, unknown: 2 };
 
-/** @param ownOrigin this server's: a page that names it as a player is not believed. */
-export function choosePlayback(programme: Programme, ownOrigin: string): Playback {
+/** @param ownHosts this server's: a page that names it as a player is not believed. */
+export function choosePlayback(programme: Programme, ownHosts: readonly string[]): Playback {
   const sources = playableSources(programme);
   const embedUrl = programme.embeds
     .map((embed) => safeLink(embed.url))
-    .find((url) => url && originOf(url) !== ownOrigin);
+    .find((url) => url && !ownHosts.includes(new URL(url).host));
   if (sources.length > 0) {
     return { kind: "media", element: programme.kind, sources, ...(embedUrl !== undefined && { embedUrl }) };
   }

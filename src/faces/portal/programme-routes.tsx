@@ -34,7 +34,7 @@ async function respondProgramme(c: WebContext, { sql }: PortalDeps): Promise<Res
   if (programme.id !== id) return c.redirect(`/programme/${programme.id}`, 301);
   const related = await listRelated(sql, programme.id, relatedMax);
   const publicUrl = c.get("publicUrl");
-  const playback = choosePlayback(programme, new URL(c.req.url).origin);
+  const playback = choosePlayback(programme, [new URL(c.req.url).host, new URL(publicUrl).host]);
   const isEmbedOpen = c.req.query("play") === "embed";
   const siteTitle = frameMessages(c.get("viewer").language).brand;
   return respondPage(c, {
@@ -71,6 +71,8 @@ async function respondThumbnail(c: WebContext, { sql, client, clock }: PortalDep
   if (thumbnail.kind === "none") {
     return c.body(placeholderSvg, 200, { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=300" });
   }
+  // Pages of other sites may show it: it is the picture that Open Graph names.
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
   const headers = { ETag: thumbnail.etag, "Cache-Control": `public, max-age=${7 * daySeconds}` };
   if (isFresh(c, thumbnail.etag)) return c.body(null, 304, headers);
   return c.body(ownBytes(thumbnail.bytes), 200, { ...headers, "Content-Type": thumbnail.contentType });

@@ -1,5 +1,8 @@
-// Takes over from the browser's own controls when play is pressed; only then the player's scripts are fetched. Streams
-// that the browser cannot play by itself get hls.js. When no source plays, the page says so and offers the source.
+// Takes over from the browser's own controls when play is pressed; only then the player's scripts are fetched. The sources are
+// tried in their order: files by the browser, streams by hls.js where the browser cannot. When none plays, the page says
+// so and offers the source.
+import { trySource } from "./player-source.ts";
+
 type Stage = { readonly root: HTMLElement; readonly media: HTMLMediaElement; readonly button: HTMLButtonElement };
 
 function findStage(): Stage | undefined {
@@ -9,29 +12,41 @@ function findStage(): Stage | undefined {
   return root && media && button ? { root, media, button } : undefined;
 }
 
-function streamOf(media: HTMLMediaElement): HTMLSourceElement | undefined {
-  const sources = [...media.querySelectorAll("source")];
-  if (sources.some((source) => source.dataset.stream === undefined)) return undefined;
-  return sources.find((source) => source.dataset.stream === "hls" && media.canPlayType(source.type) === "");
-}
-
 async function start({ root, media, button }: Stage): Promise<void> {
   button.hidden = true;
   root.dataset.state = "starting";
-  const stream = streamOf(media);
-  const chrome = import("./player-chrome.ts").then((module) => module.dress(root, media));
-  if (stream) {
-    const { attachStream } = await import("./player-stream.ts");
-    attachStream(media, stream.src, () => fail({ root, media, button }));
+  const sources = [...media.querySelectorAll("source")].map(({ src, type, dataset }) => ({
+    url: src,
+    type,
+    isStream: dataset.stream === "hls",
+  }));
+  media.replaceChildren();
+  media.preload = "metadata"; // where the browser does not let it play by itself, it must still tell whether it could
+  const browsersOwn = () => {
+    media.controls = true;
+  };
+  void import("./player-chrome.ts").then((module) => module.dress(root, media)).catch(browsersOwn);
+  for (const source of sources) {
+    if (!(await trySource(media, source))) continue;
+    root.dataset.state = "started";
+    const position = await untilBroken(media);
+    // Broken on the way: the next source goes on where this one stopped.
+    media.addEventListener("loadedmetadata", () => (media.currentTime = position), { once: true });
   }
-  await Promise.allSettled([chrome, media.play()]);
-  root.dataset.state = "started";
+  fail({ root, media, button });
 }
 
-function fail({ root, media, button }: Stage): void {
+/** Where it stopped when it could not go on. */
+function untilBroken(media: HTMLMediaElement): Promise<number> {
+  return new Promise((resolve) => {
+    media.addEventListener("error", () => resolve(media.currentTime), { once: true });
+  });
+}
+
+function fail({ root, media }: Stage): void {
   root.dataset.state = "failed";
-  button.hidden = true;
-  media.hidden = true;
+  const controller = media.closest<HTMLElement>("media-controller");
+  if (controller) controller.hidden = true;
   const note = root.querySelector<HTMLElement>("[data-failed]");
   if (note) note.hidden = false;
 }
@@ -42,9 +57,4 @@ if (stage) {
   media.controls = false;
   button.hidden = false;
   button.addEventListener("click", () => void start(stage));
-  const last = [...media.querySelectorAll("source")].at(-1);
-  if (!streamOf(media)) last?.addEventListener("error", () => fail(stage));
-  media.addEventListener("error", () => {
-    if (media.error) fail(stage);
-  });
 }
