@@ -38,6 +38,8 @@ function superviseWorker(number: number, { entry, environment, log }: WorkersReq
     // The channel of fork() ends with this process, however it ends: that is how a worker notices a kill -9 of its parent.
     child = fork(entry, ["worker", "--name", `worker-${number}`], {
       env: environment,
+      // A page leaves some 300 kB behind: with V8's 16 MB for young objects a tenth of the time goes into moving live ones.
+      execArgv: [...process.execArgv, "--max-semi-space-size=32"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child.on("error", (error) => log.error("worker-not-started", { number, error }));
