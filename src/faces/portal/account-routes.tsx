@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { acceptInvitation, sessionSeconds, signIn, signOut } from "../../features/members/index.ts";
+import { acceptInvitation, judgeInvitation, sessionSeconds, signIn, signOut } from "../../features/members/index.ts";
 import {
   ensureFormToken,
   type Fields,
@@ -25,7 +25,10 @@ export function addAccountRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   portal.get("/sign-in", (c) => respondSignIn(c, { back: safeReturnPath(c.req.query("back")) }));
   portal.post("/sign-in", (c) => answerSignIn(c, deps));
   portal.post("/sign-out", (c) => answerSignOut(c, deps));
-  portal.get("/invite/:token", (c) => respondInvitation(c, {}));
+  portal.get("/invite/:token", async (c) => {
+    const judged = await judgeInvitation(deps.sql, c.req.param("token"), deps.clock);
+    return respondInvitation(c, judged.kind === "open" ? {} : { complaint: judged, status: 410 });
+  });
   portal.post("/invite/:token", (c) => answerInvitation(c, deps));
   portal.get("/me", (c) => {
     const title = portalMessages(c.get("viewer").language).me.title;

@@ -208,6 +208,9 @@ test("the one-time link makes the administrator once", async () => {
   const accepted = await accept(visitor, { name: "ada", password });
   expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/console"]);
   await using second = visitPortal(database.sql);
-  const again = await accept(second, { name: "eve", password });
+  const opened = await second.get(`/invite/${token}`);
+  expect([opened.status, await opened.text()]).toEqual([410, expect.stringContaining("used already")]);
+  const formToken = formTokenIn(await (await second.get("/sign-in")).text());
+  const again = await second.post(`/invite/${token}`, { "form-token": formToken, name: "eve", password });
   expect([again.status, await again.text()]).toEqual([410, expect.stringContaining("used already")]);
 });

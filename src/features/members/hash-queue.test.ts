@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashInTurn, hasHashingRoom } from "./hash-queue.ts";
+import { hasHashingRoom, hashInTurn } from "./hash-queue.ts";
 
 test("hashes run one at a time, and who would wait too long is told before", async () => {
   let running = 0;

@@ -5,7 +5,7 @@
 /** What every feature is asked with. Faces hand it on and cannot use it themselves: they may not enter platform/database. */
 export type { Sql } from "../../platform/database/index.ts";
 export { createMember, findMemberByName, promoteMember } from "./accounts.ts";
-export { acceptInvitation, createInvitation } from "./invitations.ts";
+export { acceptInvitation, createInvitation, judgeInvitation } from "./invitations.ts";
 export type { Member, Role } from "./member.ts";
 export { roles } from "./member.ts";
 export { hasAdministrator } from "./members.sql.ts";

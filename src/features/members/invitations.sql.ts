@@ -23,6 +23,13 @@ export async function lockOpenInvitation(
   return row;
 }
 
+/** When an invitation that was not used ends; undefined when it was used or never made. */
+export async function readOpenInvitationEnd(sql: SqlOrTransaction, hash: Buffer): Promise<Date | undefined> {
+  const [row] = await sql<{ expiresAt: Date }[]>`
+    select expires_at from invitations where token_hash = ${hash} and accepted_at is null`;
+  return row?.expiresAt;
+}
+
 export async function closeInvitation(
   sql: SqlOrTransaction,
   { hash, memberId, now }: { readonly hash: Buffer; readonly memberId: MemberId; readonly now: Date },

@@ -1,7 +1,13 @@
 import { type Clock, secondsAfter } from "../../base/clock.ts";
 import type { Sql, SqlOrTransaction } from "../../platform/database/index.ts";
 import { createMember } from "./accounts.ts";
-import { closeInvitation, deleteExpiredInvitations, insertInvitation, lockOpenInvitation } from "./invitations.sql.ts";
+import {
+  closeInvitation,
+  deleteExpiredInvitations,
+  insertInvitation,
+  lockOpenInvitation,
+  readOpenInvitationEnd,
+} from "./invitations.sql.ts";
 import type { Member, Role } from "./member.ts";
 import { createToken, tokenHash } from "./token.ts";
 
@@ -26,6 +32,17 @@ export async function createInvitation(
   await deleteExpiredInvitations(sql, secondsAfter(now, -keptSeconds));
   await insertInvitation(sql, { hash: tokenHash(token), role, now, expiresAt: secondsAfter(now, expiresInSeconds) });
   return { token };
+}
+
+/** Whether a link can still be used, so that one that cannot says so before a form is filled in. */
+export async function judgeInvitation(
+  sql: SqlOrTransaction,
+  token: string,
+  clock: Clock,
+): Promise<{ readonly kind: "open" | "unknown-or-used" | "expired" }> {
+  const expiresAt = await readOpenInvitationEnd(sql, tokenHash(token));
+  if (!expiresAt) return { kind: "unknown-or-used" };
+  return { kind: expiresAt <= clock.now() ? "expired" : "open" };
 }
 
 /** Makes the account that an invitation is for. It is used up only by success: a taken name may be tried again with another. */
