@@ -1,8 +1,5 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import type { WebContext } from "./viewer.ts";
-
-/** Tells whether an address is a reverse proxy of the operator's, whose X-Forwarded-For is true. */
-export type ProxyTrust = (address: string) => boolean;
+import type { ProxyTrust, WebContext } from "./viewer.ts";
 
 /**
  * The network a request came from, for counting what it may do; "" when it came over no socket (in tests). An IPv6 customer

@@ -4,7 +4,6 @@ import { useContext } from "preact/hooks";
 import type { Member } from "../../features/members/index.ts";
 import type { ClientAssets } from "./assets.ts";
 import type { Language } from "./language.ts";
-import type { ProxyTrust } from "./remote-address.ts";
 
 /** How the page is coloured: `auto` follows the system. */
 export type Theme = "auto" | "light" | "dark";
@@ -24,6 +23,9 @@ export type Viewer = {
   /** Of this request's content security policy. */
   readonly nonce: string;
 };
+
+/** Tells whether an address is a reverse proxy of the operator's, whose X-Forwarded-For is true. */
+export type ProxyTrust = (address: string) => boolean;
 
 /** What the shared middleware leaves for every route. */
 export type WebEnv = {

@@ -13,9 +13,8 @@ import { negotiateLanguage } from "./language.ts";
 import { ownBytes } from "./own-bytes.ts";
 import { preferences } from "./preferences.ts";
 import { respondProblem } from "./problem.tsx";
-import type { ProxyTrust } from "./remote-address.ts";
 import { faviconSvg } from "./spark.tsx";
-import type { WebContext, WebEnv } from "./viewer.ts";
+import type { ProxyTrust, WebContext, WebEnv } from "./viewer.ts";
 
 export type WebDeps = {
   readonly sql: Sql;
