@@ -11,12 +11,14 @@ export type AddressClass =
 
 const other: AddressClass = { kind: "other" };
 
-/** Classifies an absolute address by platform, then by suffix; adverts first. */
+/** Classifies an absolute address: a platform's player first, whatever words its parameters hold; adverts, platforms, suffix. */
 export function classifyAddress(rules: CompiledRules, url: string): AddressClass {
-  if (rules.adverts.test(url)) return { kind: "advert" };
   const rest = afterScheme(url);
-  const host = hostOf(rest);
-  for (const platform of platformsOfHost(rules, host)) {
+  const platforms = platformsOfHost(rules, hostOf(rest));
+  const player = platforms === rules.platformsAnywhere ? undefined : platforms.find(({ embed }) => embed.test(rest));
+  if (player) return { kind: "embed", platform: player.id };
+  if (rules.adverts.test(url)) return { kind: "advert" };
+  for (const platform of platforms) {
     if (platform.embed.test(rest)) return { kind: "embed", platform: platform.id };
     if (platform.watch.test(rest)) return { kind: "watch", platform: platform.id };
   }

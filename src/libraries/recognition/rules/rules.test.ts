@@ -18,6 +18,7 @@ describe("addresses", () => {
     ["http://player.youku.com/player.php/sid/X/v.swf", { kind: "embed", platform: "youku" }],
     ["https://films.example/videos/embed/1-2", { kind: "embed", platform: "peertube" }],
     ["https://ad.doubleclick.net/embed/x.mp4", { kind: "advert" }],
+    ["https://html5-player.libsyn.com/embed/episode/id/1/no_addthis/no/", { kind: "embed", platform: "libsyn" }],
   ])("%s", (url, expected) => {
     expect(classifyAddress(rules, url)).toEqual(expected);
   });
