@@ -27,21 +27,22 @@ test("kill -9 of everything in the middle of the crawl, then a second start: not
   expect(await second.stop()).toBe(0);
 });
 
-test("two Glints on one data folder: the second is told", async () => {
-  await using _first = await startGlint({ directory: folder.path });
+test("beside a running Glint: a second on its data or its port is told; the end of the launcher ends it in order", async () => {
+  await using first = await startGlint({ directory: folder.path });
   const second = await runGlint(["start"], { GLINT_DATA: folder.path, GLINT_PORT: "0" });
   expect(second.status).toBe(1);
   expect(second.errors).toMatch(/already running/);
-});
 
-test("a port in use is named, with a way out", async () => {
-  await using first = await startGlint({ directory: folder.path });
   using other = dataFolder();
   const { port } = new URL(first.url);
-  const second = await runGlint(["start"], { GLINT_DATA: other.path, GLINT_PORT: port });
-  expect(second.status).toBe(1);
-  expect(second.errors).toContain(port);
-  expect(second.errors).toContain("GLINT_PORT");
+  const third = await runGlint(["start"], { GLINT_DATA: other.path, GLINT_PORT: port });
+  expect(third.status).toBe(1);
+  expect(third.errors).toContain(port);
+  expect(third.errors).toContain("GLINT_PORT");
+
+  await first.killLauncher();
+  expect(first.output()).toContain("Stopped.");
+  expect(first.output()).toContain('"how":"stopped"');
 });
 
 test("a folder that is not Glint's is left alone", async () => {
@@ -53,8 +54,9 @@ test("a folder that is not Glint's is left alone", async () => {
   expect(readdirSync(other.path)).toEqual(["letters.txt"]);
 });
 
-test("a setting that makes no sense is named", async () => {
-  const result = await runGlint(["start"], { GLINT_PORT: "http" });
+test("a setting that makes no sense is named, one that does not exist too", async () => {
+  const result = await runGlint(["start"], { GLINT_PORT: "http", GLINT_PROT: "80" });
   expect(result.status).toBe(1);
   expect(result.errors).toContain('GLINT_PORT is "http"');
+  expect(result.errors).toContain("GLINT_PROT is no setting");
 });

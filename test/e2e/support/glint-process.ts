@@ -14,6 +14,8 @@ export type GlintProcess = AsyncDisposable & {
   readonly output: () => string;
   /** Ends the whole group the hard way: launcher, main process, workers; and the database server with it. */
   readonly killAll: () => Promise<void>;
+  /** kill -9 of the launcher alone; resolves once the rest has ended too. */
+  readonly killLauncher: () => Promise<void>;
   /** Ctrl-C; resolves with the exit status. */
   readonly stop: () => Promise<number | null>;
 };
@@ -39,6 +41,8 @@ export async function startGlint({ directory, words = [], environment = {} }: St
     env: { ...process.env, GLINT_DATA: directory, GLINT_PORT: "0", ...environment },
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  // Everything that Glint started writes to the same pipes.
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let output = "";
   const collect = (chunk: Buffer) => (output += chunk.toString());
   child.stdout?.on("data", collect);
@@ -49,6 +53,10 @@ export async function startGlint({ directory, words = [], environment = {} }: St
     await ended;
     await killDatabaseServer(directory);
   };
+  const killLauncher = async () => {
+    child.kill("SIGKILL");
+    await closed;
+  };
   const stop = async () => {
     signalGroup(child, "SIGINT");
     return await ended;
@@ -58,6 +66,7 @@ export async function startGlint({ directory, words = [], environment = {} }: St
     inviteUrl: /(\S+\/invite\/\S+)/.exec(output)?.[1],
     output: () => output,
     killAll,
+    killLauncher,
     stop,
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode === null && child.signalCode === null) await stop();
