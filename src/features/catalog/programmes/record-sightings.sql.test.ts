@@ -263,6 +263,14 @@ describe("programmes that are gone", () => {
     expect(programmes.map(({ title, siteKey }) => [title, siteKey])).toEqual([["Cats at night", "b.example"]]);
   });
 
+  test("what a turn under way still brings of a removed site is gone at once", async () => {
+    await using here = await stage();
+    await here.record(cats);
+    await removeSite(here.sql, here.siteId, clock);
+    await here.record(cats, { url: "https://tv.example/v/2", title: "Dogs" });
+    expect(await countProgrammes(here.sql)).toMatchObject({ total: 0, gone: 2 });
+  });
+
   test("a page that never showed a programme changes nothing", async () => {
     await using here = await stage();
     await here.record(cats);

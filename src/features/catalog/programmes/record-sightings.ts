@@ -1,14 +1,15 @@
 import type { ProgrammeId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import { settleProgrammes } from "./gone.sql.ts";
+import { markSiteGone } from "./mark-gone.ts";
 import { openRegistry } from "./open-registry.ts";
 import { joinValues, type ProgrammeValues, saysTheSame, takeIn } from "./programme-values.ts";
 import {
   deleteIdentities,
-  findSiteNames,
   insertIdentities,
   insertProgrammes,
   joinProgrammes,
+  lockSites,
   updateProgrammes,
   updateSeenAgain,
   upsertSightings,
@@ -37,7 +38,8 @@ export async function recordSightings(
   sightings: readonly Sighting[],
 ): Promise<RecordedSighting[]> {
   if (sightings.length === 0) return [];
-  const seen = await readAll(transaction, sightings);
+  const sites = await lockSites(transaction, [...new Set(sightings.map(({ siteId }) => siteId))]);
+  const seen = readAll(sites, sightings);
   const { registry, values, stored } = await openRegistry(transaction, seen);
   const assignments = sightings.map((sighting, index) => {
     const assignment = assign(registry, seen[index]!);
@@ -45,14 +47,15 @@ export async function recordSightings(
     return assignment;
   });
   await store(transaction, { values, stored, assignments, sightings, seen });
+  // A turn that was under way when its site was removed still brings pages.
+  for (const { id, state } of sites) if (state === "removed") await markSiteGone(transaction, id, latest(sightings));
   return assignments.map(({ entry, isNew }) => ({
     programmeId: survivorOf(entry).id as ProgrammeId,
     isNew: isNew && !entry.absorbedBy,
   }));
 }
 
-async function readAll(transaction: SqlOrTransaction, sightings: readonly Sighting[]): Promise<SeenProgramme[]> {
-  const sites = await findSiteNames(transaction, [...new Set(sightings.map(({ siteId }) => siteId))]);
+function readAll(sites: Awaited<ReturnType<typeof lockSites>>, sightings: readonly Sighting[]): SeenProgramme[] {
   const names = new Map(sites.map(({ id, key, name }) => [id, [name, key]]));
   return sightings.map(({ siteId, pageUrl, reading }) => {
     const siteNames = names.get(siteId);
@@ -94,7 +97,7 @@ async function store(transaction: SqlOrTransaction, batch: Batch): Promise<void>
   const { assignments } = batch;
   const touched = [...new Set(assignments.map(({ entry }) => survivorOf(entry)))];
   await storeProgrammes(transaction, batch, touched);
-  const at = new Date(Math.max(...batch.sightings.map(({ seenAt }) => seenAt.getTime())));
+  const at = latest(batch.sightings);
   for (const { entry, absorbed } of assignments)
     for (const other of absorbed)
       if (other.id !== undefined)
@@ -102,6 +105,10 @@ async function store(transaction: SqlOrTransaction, batch: Batch): Promise<void>
   await storeAddresses(transaction, batch, touched);
   const left = new Set(assignments.flatMap((assignment) => assignment.left.map((entry) => survivorOf(entry).id!)));
   if (left.size > 0) await settleProgrammes(transaction, [...left], at);
+}
+
+function latest(sightings: readonly Sighting[]): Date {
+  return new Date(Math.max(...sightings.map(({ seenAt }) => seenAt.getTime())));
 }
 
 async function storeProgrammes(

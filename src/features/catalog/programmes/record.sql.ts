@@ -1,4 +1,6 @@
+import type { SiteId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import type { SiteState } from "../sites/site.ts";
 import type { IdentityKind } from "./registry.ts";
 import type { ReadRow, WrittenRow } from "./stored-programme.ts";
 
@@ -44,11 +46,12 @@ export function lockProgrammes(sql: SqlOrTransaction, ids: readonly string[]): P
     for no key update`;
 }
 
-export function findSiteNames(
+/** Reads sites and keeps their states as they are until the transaction ends: none is removed while its pages are stored. */
+export function lockSites(
   sql: SqlOrTransaction,
   ids: readonly string[],
-): Promise<{ readonly id: string; readonly key: string; readonly name: string }[]> {
-  return sql`select id, key, name from sites where id = any (${[...ids]}::bigint[])`;
+): Promise<{ readonly id: SiteId; readonly key: string; readonly name: string; readonly state: SiteState }[]> {
+  return sql`select id, key, name, state from sites where id = any (${[...ids]}::bigint[]) order by id for share`;
 }
 
 /** Stores new programmes; their ids in the order given. */
