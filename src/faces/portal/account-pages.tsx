@@ -1,4 +1,5 @@
 // Sign-in, the one-time link, and "me": the settings everyone has and the account of those who have one.
+import type { ComponentProps } from "preact";
 import { formTokenField, Icon, Spark, useFrameMessages, useViewer } from "../http/index.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
 
@@ -21,30 +22,8 @@ export function SignInPage({ token, back, name, complaint }: SignInProps) {
         <input type="hidden" name={formTokenField} value={token} />
         <input type="hidden" name="back" value={back} />
         {complaint !== undefined && <Complaint id="sign-in-complaint" text={complaint} />}
-        <div class="field">
-          <label for="name">{text.name}</label>
-          <input
-            id="name"
-            name="name"
-            autocomplete="username"
-            required
-            maxLength={60}
-            value={name ?? ""}
-            spellcheck={false}
-            autocapitalize="none"
-          />
-        </div>
-        <div class="field">
-          <label for="password">{text.password}</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autocomplete="current-password"
-            required
-            maxLength={200}
-          />
-        </div>
+        <NameField label={text.name} value={name} />
+        <PasswordField label={text.password} purpose="current-password" />
         <button type="submit" class="button primary">
           {text.act}
         </button>
@@ -52,6 +31,8 @@ export function SignInPage({ token, back, name, complaint }: SignInProps) {
     </div>
   );
 }
+
+const complaintId = "invitation-complaint";
 
 type InvitationProps = {
   readonly token: string;
@@ -73,48 +54,82 @@ export function InvitationPage({ token, path, name, complaint }: InvitationProps
         <h1>{text.title}</h1>
         {!isDead && <p class="soft">{text.intro}</p>}
       </header>
-      {said !== undefined && <Complaint id="invitation-complaint" text={said} />}
+      {said !== undefined && <Complaint id={complaintId} text={said} />}
       {!isDead && (
         <form class="form" method="post" action={path}>
           <input type="hidden" name={formTokenField} value={token} />
-          <div class="field">
-            <label for="name">{text.name}</label>
-            <input
-              id="name"
-              name="name"
-              autocomplete="username"
-              required
-              maxLength={60}
-              value={name ?? ""}
-              spellcheck={false}
-              autocapitalize="none"
-              aria-describedby={isNameBad ? "invitation-complaint" : "name-hint"}
-              aria-invalid={isNameBad || undefined}
-            />
-            <p class="hint" id="name-hint">
-              {text.nameHint}
-            </p>
-          </div>
-          <div class="field">
-            <label for="password">{text.password}</label>
-            <input
-              id="password"
-              name="password"
-              type="password"
-              autocomplete="new-password"
-              required
-              maxLength={200}
-              aria-describedby={isPasswordBad ? "invitation-complaint" : "password-hint"}
-              aria-invalid={isPasswordBad || undefined}
-            />
-            <p class="hint" id="password-hint">
-              {text.passwordHint}
-            </p>
-          </div>
+          <NameField
+            label={text.name}
+            value={name}
+            hint={text.nameHint}
+            complaintId={isNameBad ? complaintId : undefined}
+          />
+          <PasswordField
+            label={text.password}
+            purpose="new-password"
+            hint={text.passwordHint}
+            complaintId={isPasswordBad ? complaintId : undefined}
+          />
           <button type="submit" class="button primary">
             {text.act}
           </button>
         </form>
+      )}
+    </div>
+  );
+}
+
+type AccountFieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  /** Of the text that says what is wrong with this field. */
+  readonly complaintId?: string | undefined;
+};
+
+function NameField({ value, ...field }: AccountFieldProps & { value: string | undefined }) {
+  return (
+    <AccountField
+      {...field}
+      id="name"
+      attributes={{
+        autocomplete: "username",
+        maxLength: 60,
+        value: value ?? "",
+        spellcheck: false,
+        autocapitalize: "none",
+      }}
+    />
+  );
+}
+
+function PasswordField({ purpose, ...field }: AccountFieldProps & { purpose: "current-password" | "new-password" }) {
+  return (
+    <AccountField {...field} id="password" attributes={{ type: "password", autocomplete: purpose, maxLength: 200 }} />
+  );
+}
+
+type AccountInputProps = AccountFieldProps & {
+  readonly id: string;
+  readonly attributes: ComponentProps<"input">;
+};
+
+function AccountField({ id, label, hint, complaintId, attributes }: AccountInputProps) {
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...attributes}
+        id={id}
+        name={id}
+        required
+        aria-describedby={complaintId ?? hintId}
+        aria-invalid={complaintId !== undefined || undefined}
+      />
+      {hint !== undefined && (
+        <p class="hint" id={hintId}>
+          {hint}
+        </p>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ const hottestCount = 6;
 /** Spare candidates, so that the lead can be one with a picture. */
 const candidatesCount = 12;
 const newestCount = 8;
-/** One to spare: the lead is not shown twice. */
+/** One to spare for the lead. */
 const newestCandidatesCount = newestCount + 1;
 const shelvesMax = 4;
 const shelfCount = 4;
@@ -40,8 +40,8 @@ export function addHomeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
     const topics = counts.filter(({ count }) => count >= shelfLeast).slice(0, shelvesMax);
     const shelves = await Promise.all(
       topics.map(async ({ category, count }): Promise<Shelf> => {
-        const list = await listHottest(deps.sql, { category, limit: shelfCount });
-        return { category, count, programmes: list.programmes };
+        const list = await listHottest(deps.sql, { category, limit: shelfCount + 1 });
+        return { category, count, programmes: withoutLead(list.programmes, lead).slice(0, shelfCount) };
       }),
     );
     const language = c.get("viewer").language;
@@ -60,7 +60,7 @@ export function addHomeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
         <Home
           lead={lead}
           hottest={others}
-          newest={newest.programmes.filter(({ id }) => id !== lead?.id).slice(0, newestCount)}
+          newest={withoutLead(newest.programmes, lead).slice(0, newestCount)}
           shelves={shelves}
           sites={sites}
           progress={crawl}
@@ -84,6 +84,11 @@ function chooseLead(hottest: readonly ProgrammeCard[]): {
 } {
   const lead = hottest.find((programme) => programme.hasThumbnail && programme.isPlayable) ?? hottest[0];
   return { lead, others: hottest.filter((programme) => programme !== lead).slice(0, hottestCount - 1) };
+}
+
+/** The lead is not shown twice. */
+function withoutLead(programmes: readonly ProgrammeCard[], lead: ProgrammeCard | undefined): ProgrammeCard[] {
+  return programmes.filter(({ id }) => id !== lead?.id);
 }
 
 async function readProgress({ sql }: PortalDeps): Promise<CrawlProgress> {

@@ -86,12 +86,14 @@ export function addListingRoutes(portal: Hono<WebEnv>, { sql }: PortalDeps): voi
   });
   portal.get("/site/:key", async (c) => {
     const site = await findSite(sql, c.req.param("key"));
-    if (!site || site.state === "removed") return respondProblem(c, "notFound");
+    if (!site) return respondProblem(c, "notFound");
     return respondListing(
       c,
       (page) => listNewest(sql, { ...page, siteId: site.id }),
       (listing, path) => ({
         title: site.name,
+        // Programmes that were found there still lead here.
+        ...(site.state === "removed" && { status: 410, isPrivate: true }),
         content: <SitePage site={site} listing={listing} path={path} />,
       }),
     );

@@ -113,6 +113,7 @@ export function SearchPage({ query, listing, counts, path }: SearchProps) {
       <div class="stack">
         <h1>{query === "" ? text.title : text.nothing(query)}</h1>
         {query === "" ? <p>{text.ask}</p> : <Tips />}
+        {counts.length > 0 && <p>{text.orTopics}</p>}
         <CategoryLinks counts={counts} />
       </div>
     );
@@ -144,6 +145,7 @@ export function SitePage({ site, listing, path }: { site: Site; listing: Listing
   const text = usePortalMessages().site;
   const { language } = useViewer();
   const home = safeLink(site.seeds[0]);
+  const isRemoved = site.state === "removed";
   return (
     <>
       <header class="site-head">
@@ -151,7 +153,9 @@ export function SitePage({ site, listing, path }: { site: Site; listing: Listing
         <div>
           <h1>{site.name}</h1>
           <p class="soft">
-            {text.programmes(totalText(listing, language))} · {text.since(formatDay(site.addedAt, language))}
+            {isRemoved
+              ? text.removed
+              : `${text.programmes(totalText(listing, language))} · ${text.since(formatDay(site.addedAt, language))}`}
           </p>
           {site.isSample && <p class="soft">{text.sample}</p>}
           {site.state === "paused" && <p class="soft">{text.paused}</p>}
@@ -163,7 +167,8 @@ export function SitePage({ site, listing, path }: { site: Site; listing: Listing
           </a>
         )}
       </header>
-      {listing.programmes.length === 0 ? <Nothing /> : <Grid programmes={listing.programmes} heading="h2" />}
+      {listing.programmes.length > 0 && <Grid programmes={listing.programmes} heading="h2" />}
+      {listing.programmes.length === 0 && !isRemoved && <Nothing />}
       <Pager path={path} page={listing.page} pages={listing.pages} />
     </>
   );

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { formTokenIn, testNow, testVisitor, testWebDeps, type Visitor } from "../../../test/support/faces.ts";
 import { exampleSighting } from "../../../test/support/sighting.ts";
 import { testDatabase } from "../../../test/support/test-database.ts";
-import { addSite, markGone, readSiteInput, recordSightings, type Site } from "../../features/catalog/index.ts";
+import {
+  addSite,
+  markGone,
+  readSiteInput,
+  recordSightings,
+  removeSite,
+  type Site,
+} from "../../features/catalog/index.ts";
 import { createInvitation, createMember } from "../../features/members/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { createOutboundClient } from "../../platform/network/index.ts";
@@ -112,6 +119,24 @@ test("a platform's origin is let in only on the page that was asked to play it",
   expect(await policyOf(`/programme/${recorded?.programmeId}?play=embed`)).toContain(
     "frame-src https://player.example;",
   );
+  const fromElsewhere = await visitor.get(`/programme/${recorded?.programmeId}?play=embed`, {
+    "sec-fetch-site": "cross-site",
+  });
+  expect(fromElsewhere.headers.get("content-security-policy")).toContain("frame-src 'none'");
+});
+
+test("a removed site says so, and its programmes are gone but not lost", async () => {
+  await using database = await testDatabase();
+  await using visitor = visitPortal(database.sql);
+  const { site, ids } = await withProgrammes(database.sql, titles);
+  await removeSite(database.sql, site.id, clock);
+  const page = await visitor.get(`/site/${site.key}`);
+  expect(page.status).toBe(410);
+  const html = await page.text();
+  expect(html).toContain("no longer watches this site");
+  for (const path of ["/", "/new", "/hot", "/search?q=bridges"])
+    expect(await (await visitor.get(path)).text()).not.toContain(`/programme/${ids[2]}"`);
+  expect(await (await visitor.get(`/programme/${ids[2]}`)).text()).toContain("gone from its source");
 });
 
 test("a programme that is gone stays, and says that it is", async () => {
@@ -149,6 +174,8 @@ test("addresses of nothing are answered with 404, whatever they hold", async () 
     "/programme/x",
     "/programme/99999999999999999999",
     "/site/none",
+    "/site/%00",
+    "/site/%E0%A4%A",
     "/category/none",
     "/thumbnail/x",
   ]) {

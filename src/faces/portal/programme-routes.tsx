@@ -35,7 +35,7 @@ async function respondProgramme(c: WebContext, { sql }: PortalDeps): Promise<Res
   const related = await listRelated(sql, programme.id, relatedMax);
   const publicUrl = c.get("publicUrl");
   const playback = choosePlayback(programme, [new URL(c.req.url).host, new URL(publicUrl).host]);
-  const isEmbedOpen = c.req.query("play") === "embed";
+  const isEmbedOpen = c.req.query("play") === "embed" && !isFromElsewhere(c);
   const siteTitle = frameMessages(c.get("viewer").language).brand;
   return respondPage(c, {
     title: programme.title,
@@ -54,6 +54,12 @@ async function respondProgramme(c: WebContext, { sql }: PortalDeps): Promise<Res
       />
     ),
   });
+}
+
+/** A link on another site does not connect a viewer to a platform: they are asked first. */
+function isFromElsewhere(c: WebContext): boolean {
+  const from = c.req.header("sec-fetch-site");
+  return from === "cross-site" || from === "same-site";
 }
 
 function frameOrigins(playback: Playback): string[] {

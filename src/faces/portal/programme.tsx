@@ -22,7 +22,7 @@ export function ProgrammePage({ programme, playback, related, isEmbedOpen, share
       <article class="watch-main">
         {programme.goneAt && <GoneNote programme={programme} />}
         <Player programme={programme} playback={playback} isEmbedOpen={isEmbedOpen} />
-        <h1 class="watch-title" lang={programme.language}>
+        <h1 class="watch-title" lang={programme.language} title={programme.title}>
           {programme.title}
         </h1>
         <SourceLine programme={programme} />

@@ -140,7 +140,7 @@ export const english = {
       string,
       string
     >,
-    links: (count: string) => `${count} links`,
+    links: (count: string) => (count === "1" ? "1 link" : `${count} links`),
     programmes: (count: string) => `${count} new`,
   },
   live: {

@@ -56,7 +56,8 @@ export const chinese: PortalMessages = {
     titleFor: (query) => `“${query}”`,
     found: (count) => `找到 ${count} 个`,
     nothing: (query) => `没有找到与“${query}”有关的节目`,
-    tips: ["换个说法，或者少输几个字试试。", "中文输入两个字就能搜。", "也可以按分类逛逛："],
+    tips: ["换个说法，或者少输几个字试试。", "中文输入两个字就能搜。"],
+    orTopics: "也可以按分类逛逛：",
     ask: "想找什么？片名、人物、地点、话题都行，中英文均可。",
   },
   site: {
@@ -65,6 +66,7 @@ export const chinese: PortalMessages = {
     programmes: (count) => `${count} 个节目`,
     sample: "样例站点：内容虚构，随程序附带",
     paused: "目前暂停访问这个站点。",
+    removed: "这个站点已经不再收录，它的节目也不再展示。",
   },
   programme: {
     atSource: "到原站观看",

@@ -59,7 +59,8 @@ export const english = {
     titleFor: (query: string) => `“${query}”`,
     found: (count: string) => `${count} found`,
     nothing: (query: string) => `Nothing found for “${query}”`,
-    tips: ["Try fewer or other words.", "Chinese works from two characters on.", "Or look through the topics:"],
+    tips: ["Try fewer or other words.", "Chinese works from two characters on."],
+    orTopics: "Or look through the topics:",
     ask: "What are you looking for? Titles, people, places, topics: in English or Chinese.",
   },
   site: {
@@ -68,6 +69,7 @@ export const english = {
     programmes: (count: string) => `${count} programmes`,
     sample: "Sample site: made up, comes with Glint",
     paused: "Glint is not visiting this site at the moment.",
+    removed: "Glint no longer watches this site, and shows nothing of it any more.",
   },
   programme: {
     atSource: "Open at the source",
