@@ -1,7 +1,14 @@
 import type { SiteId } from "../../base/ids.ts";
 import type { Site } from "../catalog/index.ts";
 import type { Address } from "./discover/admit-links.ts";
-import { type DryRun, dryRunAfter, innerFeeds, innerSitemaps, isTrapTemplate, type VisitGain } from "./discover/template-yield.ts";
+import {
+  type DryRun,
+  dryRunAfter,
+  innerFeeds,
+  innerSitemaps,
+  isTrapTemplate,
+  type VisitGain,
+} from "./discover/template-yield.ts";
 import type { TemplateRow } from "./discover/templates.sql.ts";
 import { coarseTemplate, urlTemplate } from "./discover/url-template.ts";
 import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../base/clock.ts";
+import { type Clock, secondsBetween } from "../../../base/clock.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import type { Recorder } from "../record/recorder.ts";
 import type { SiteMemory } from "../site-memory.ts";
@@ -7,9 +7,11 @@ import { orderPages } from "./order.ts";
 import type { FrontierPage } from "./page.ts";
 import { readyPages } from "./pages.sql.ts";
 
-// A turn at a polite pace uses few pages, one without delay thousands: each query asks for twice as many.
-const pagesPerQueryFirst = 50;
+// A turn at a polite pace uses few pages, one without delay thousands: each query that was used up is followed by one for
+// twice as many. What is left of one is given up after a second: links found since may stand before it.
+const pagesPerQueryFirst = 25;
 const pagesPerQueryMax = 800;
+const secondsFresh = 1;
 
 /** Hands out a turn's pages one by one, each at most once a turn. */
 export type Supply = { readonly next: () => Promise<FrontierPage | undefined> };
@@ -31,19 +33,19 @@ export function createSupply({ sql, clock, lease, memory, recorder }: SupplyRequ
   let ready: FrontierPage[] = [];
   let pagesPerQuery = pagesPerQueryFirst;
   let refilling: Promise<void> | undefined;
+  let readAt = new Date(0);
 
   const read = async (): Promise<void> => {
     const limit = pagesPerQuery + recorder.unwritten();
-    pagesPerQuery = Math.min(pagesPerQuery * 2, pagesPerQueryMax);
     const rows = await readyPages(sql, { siteId: lease.siteId, originId: lease.originId, now: clock.now(), limit });
-    const fresh = rows.filter(({ key }) => !taken.has(key));
-    for (const { key } of fresh) taken.add(key);
     // Taken from the end, which costs nothing.
-    ready = orderPages(fresh).reverse();
+    ready = orderPages(rows.filter(({ key }) => !taken.has(key))).reverse();
+    readAt = clock.now();
   };
 
   // New links of visits just made are ready only once they are written.
   const refill = async (): Promise<void> => {
+    if (ready.length === 0) pagesPerQuery = Math.min(pagesPerQuery * 2, pagesPerQueryMax);
     await read();
     if (ready.length > 0) return;
     await recorder.flush();
@@ -53,7 +55,7 @@ export function createSupply({ sql, clock, lease, memory, recorder }: SupplyRequ
   return {
     next: async () => {
       for (;;) {
-        while (ready.length === 0) {
+        while (ready.length === 0 || secondsBetween(readAt, clock.now()) >= secondsFresh) {
           refilling ??= refill().finally(() => {
             refilling = undefined;
           });
@@ -61,6 +63,7 @@ export function createSupply({ sql, clock, lease, memory, recorder }: SupplyRequ
           if (ready.length === 0) return undefined;
         }
         const page = ready.pop()!;
+        taken.add(page.key);
         if (page.state !== "new" || !memory.isStopped(page)) return page;
         recorder.shelve(lease, [page]);
       }
