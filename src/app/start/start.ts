@@ -12,7 +12,7 @@ import { openStore, type Store } from "../store.ts";
 import { createGlintWeb } from "../web.ts";
 import { listen } from "./listen.ts";
 import { showProgress } from "./progress.ts";
-import { openSamples } from "./samples.ts";
+import { openSamples, type Samples } from "./samples.ts";
 import { startWorkers } from "./workers.ts";
 
 /** A running Glint; disposing it stops everything in order. */
@@ -49,16 +49,11 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
   await addSites?.(store.sql);
 
   const samples = await openSamples(store.sql, config);
-  if (samples) {
-    stack.use(samples);
-    terminal.say(
-      `No site of yours is configured: serving and crawling ${samples.names.length} bundled sample sites (${samples.names.join(", ")}).`,
-    );
-    terminal.say("Add your own: npm start -- https://your.site.example   or in the console.");
-  } else await sayOwnSites(store.sql, terminal);
+  if (samples) stack.use(samples);
+  await sayWhatIsCrawled(store.sql, samples, terminal);
   const parts = { config: samples ? withHostMap(config, samples.hostMap) : config, store, log };
   const url = await openWeb(stack, parts);
-  stack.use(openWorkers(parts));
+  stack.use(openWorkers(parts, url));
   // In one piece: who reads the address reads the link that goes with it.
   terminal.say(`\nGlint is at ${url}\n${await firstAdministratorLine(store.sql, url)}`);
   stack.use(showProgress({ sql: store.sql, terminal, log, everySeconds: progressSeconds }));
@@ -67,14 +62,16 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
 
 const sitesNamedMax = 5;
 
-async function sayOwnSites(sql: Sql, terminal: Terminal): Promise<void> {
-  const active = (await listSites(sql)).filter((site) => site.state === "active");
-  const named = active.slice(0, sitesNamedMax).map((site) => site.key);
-  if (active.length === 0) terminal.say("No site is active. Add one: npm start -- https://your.site.example");
-  else
+async function sayWhatIsCrawled(sql: Sql, samples: Samples | undefined, terminal: Terminal): Promise<void> {
+  const own = (await listSites(sql)).filter((site) => site.state === "active" && !site.isSample);
+  const named = own.slice(0, sitesNamedMax).map((site) => site.key);
+  if (own.length > 0)
+    terminal.say(`Crawling ${own.length} of your sites: ${named.join(", ")}${named.length < own.length ? ", …" : ""}`);
+  if (samples)
     terminal.say(
-      `Crawling ${active.length} of your sites: ${named.join(", ")}${named.length < active.length ? ", …" : ""}`,
+      `${own.length === 0 ? "No site of yours is configured: serving" : "Serving"} and crawling ${samples.names.length} bundled sample sites (${samples.names.join(", ")}).`,
     );
+  if (own.length === 0) terminal.say("Add your own: npm start -- https://your.site.example   or in the console.");
 }
 
 type Parts = { readonly config: Config; readonly store: Store; readonly log: Logger };
@@ -87,8 +84,9 @@ async function openWeb(stack: AsyncDisposableStack, { config, store, log }: Part
   return portalAddress(config, port);
 }
 
-function openWorkers({ config, store, log }: Parts) {
-  const environment = { ...config.environment, DATABASE_URL: store.url };
+function openWorkers({ config, store, log }: Parts, url: string) {
+  // The user agent names the portal, whose port may have been chosen a moment ago.
+  const environment = { ...config.environment, DATABASE_URL: store.url, GLINT_PUBLIC_URL: url };
   const entry = fileURLToPath(new URL("../main.js", import.meta.url));
   return startWorkers({ count: config.workersCount, entry, environment, log });
 }
