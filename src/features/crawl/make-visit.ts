@@ -56,7 +56,11 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     outcome: finalOutcome.kind === "page" ? { kind: "page", facts: finalOutcome.facts } : finalOutcome,
     update,
     newPages: admission.pages,
-    ...(isCopy ? { templates: context.memory.noteVisit({ page, newUrls: urlsOf(admission), isCopy, isNewProgramme: false }, now) } : {}),
+    ...(isCopy
+      ? {
+          templates: context.memory.noteVisit({ page, newUrls: urlsOf(admission), isCopy, isNewProgramme: false }, now),
+        }
+      : {}),
     refusedLinks: admission.refused,
     ...(sighting === undefined ? {} : { sighting }),
   };
