@@ -1,4 +1,5 @@
-import { decodeAttribute } from "./character-references.ts";
+import { decodeAttribute, isPlain } from "./character-references.ts";
+import type { KnownText, KnownTexts } from "./known-texts.ts";
 import type { Cut } from "./source-text.ts";
 import { asciiLowerCase, equalsIgnoringCase } from "./tag-names.ts";
 
@@ -9,6 +10,8 @@ import { asciiLowerCase, equalsIgnoringCase } from "./tag-names.ts";
 export class AttributeReader {
   /** Number of attributes, repeated names included. */
   count = 0;
+  // The first letters of the names, a bit each: most questions are about attributes a tag does not have.
+  #letters = 0;
   readonly #html: string;
   readonly #cut: Cut | undefined;
   // nameFrom, nameTo, valueFrom, valueTo of each attribute, four numbers in a row.
@@ -21,6 +24,7 @@ export class AttributeReader {
 
   clear(): void {
     this.count = 0;
+    this.#letters = 0;
   }
 
   add(nameFrom: number, nameTo: number, valueFrom: number, valueTo: number): void {
@@ -31,6 +35,7 @@ export class AttributeReader {
     offsets[base + 2] = valueFrom;
     offsets[base + 3] = valueTo;
     this.count++;
+    this.#letters |= 1 << (this.#html.charCodeAt(nameFrom) & 31);
   }
 
   /** Value of the first attribute called `name` (lower case), references decoded; "" when it has no value; undefined when absent. */
@@ -69,7 +74,16 @@ export class AttributeReader {
     return map;
   }
 
+  /** As `get`, from a table of values seen before, which spares making the string again. */
+  getKnown<Entry extends KnownText>(name: string, table: KnownTexts<Entry>): Entry | undefined {
+    const base = this.#find(name);
+    if (base < 0) return undefined;
+    const [from, to] = [this.#offsets[base + 2]!, this.#offsets[base + 3]!];
+    return table.at(this.#html, from, to) ?? table.of(this.#value(base));
+  }
+
   #find(name: string): number {
+    if ((this.#letters & (1 << (name.charCodeAt(0) & 31))) === 0) return -1;
     const offsets = this.#offsets;
     for (let base = 0; base < this.count * 4; base += 4) {
       if (equalsIgnoringCase(this.#html, offsets[base]!, offsets[base + 1]!, name)) return base;
@@ -82,7 +96,9 @@ export class AttributeReader {
   }
 
   #value(base: number): string {
-    return decodeAttribute(this.#piece(this.#offsets[base + 2]!, this.#offsets[base + 3]!));
+    const from = this.#offsets[base + 2]!;
+    const to = this.#offsets[base + 3]!;
+    return isPlain(this.#html, from, to) ? this.#html.slice(from, to) : decodeAttribute(this.#piece(from, to));
   }
 
   #piece(from: number, to: number): string {

@@ -1,5 +1,14 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
 
+/** Whether `html[from, to)` stands for itself in whatever encoding: ASCII without references, CR and NUL. */
+export function isPlain(html: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = html.charCodeAt(at);
+    if (code > 0x7f || code === 0x26 || code === 0x0d || code === 0) return false;
+  }
+  return true;
+}
+
 /** Text between tags: references decoded (HTML 13.2.5.72 to .80), CR LF and CR become LF, NUL is dropped as the tree builder does. */
 export function decodeText(text: string): string {
   const plain = text.includes("\0") ? text.replaceAll("\0", "") : text;

@@ -84,16 +84,21 @@ function otherThanUtf8(bytes: Uint8Array, fromDocument: string | undefined): str
  * some real pages lost every A0 byte (up to 0.2). Text in another encoding has far more broken sequences than good ones.
  */
 const brokenShareMax = 0.25;
+// Longer strings cost a millisecond to make.
+const decodedAtOnce = 32_768;
 
 function looksLikeUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true;
-  const text = nativeDecoder("UTF-8").decode(bytes);
+  const decoder = new TextDecoder();
   let beyondAscii = 0;
   let broken = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 0xfffd) broken++;
-    else if (code > 0x7f) beyondAscii++;
+  for (let from = 0; from < bytes.length; from += decodedAtOnce) {
+    const text = decoder.decode(bytes.subarray(from, from + decodedAtOnce), { stream: true });
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (code === 0xfffd) broken++;
+      else if (code > 0x7f) beyondAscii++;
+    }
   }
   return broken <= beyondAscii * brokenShareMax;
 }

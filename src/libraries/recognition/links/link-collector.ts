@@ -2,6 +2,7 @@ import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeText } from "../document/character-references.ts";
 import type { Cut } from "../document/source-text.ts";
 import type { TextKind, TokenVisitor } from "../document/tokenize.ts";
+import { foldSpaces } from "../document/white-space.ts";
 import { isFeedLink } from "./feed-links.ts";
 
 /** Links of a page beyond this many are counted, not kept. */
@@ -164,5 +165,6 @@ function tokensOf(text: string): string[] {
 
 /** White space folded to single spaces; at most 200 characters. */
 export function foldSpace(text: string): string {
-  return text.replace(/\s+/g, " ").trim().slice(0, anchorTextMax).trimEnd();
+  const folded = foldSpaces(text);
+  return folded.length <= anchorTextMax ? folded : folded.slice(0, anchorTextMax).trimEnd();
 }

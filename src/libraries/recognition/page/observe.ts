@@ -15,14 +15,27 @@ import { TextCollector } from "./text-collector.ts";
 // Their content is not shown as text; players and links inside still count.
 const silentElements = new Set(["script", "style", "textarea", "title", "template", "svg", "select", "xmp"]);
 
+const blockElements =
+  "p div td li section article h1 h2 h3 h4 h5 h6 ul ol table tr dd dt blockquote pre body main aside nav header footer form figure";
+// The second line: what stands in them is not to be taken for a script.
+const linkElements =
+  "a area frame iframe img base link meta noscript body script template " + "style xmp noembed noframes plaintext";
+const playerElements = "video audio source picture iframe frame object embed param script input";
+
 // What an element is to the observer, as bits: one lookup a tag.
 const isVoidTag = 1;
-const isRootTag = 2;
-const isHeadTag = 4;
-const isSilentTag = 8;
+const isBlockTag = 2;
+const isLinkTag = 4;
+const isPlayerTag = 8;
+const isRootTag = 16;
+const isHeadTag = 32;
+const isSilentTag = 64;
 const roles = new Map<string, number>();
 for (const [names, bit] of [
   [voidElements, isVoidTag],
+  [blockElements.split(" "), isBlockTag],
+  [linkElements.split(" "), isLinkTag],
+  [playerElements.split(" "), isPlayerTag],
   [["html", "body", "main", "article"], isRootTag],
   [["html", "meta", "link"], isHeadTag],
   [silentElements, isSilentTag],
@@ -81,13 +94,14 @@ class PageObserver implements TokenVisitor {
     isSelfClosing: boolean,
     isForeign: boolean,
   ): void => {
-    this.links.startTag(name, attributes, at, isSelfClosing, isForeign);
-    this.#text.endRun();
     const role = roles.get(name) ?? 0;
+    if ((role & isLinkTag) !== 0) this.links.startTag(name, attributes, at, isSelfClosing, isForeign);
+    this.#text.endRun();
     if ((role & isVoidTag) === 0) this.#place.enter(name, attributes, at);
     if (role >= isRootTag) this.#startSpecial(name, role, attributes, at, isSelfClosing);
-    this.#text.startTag(name, attributes, at);
-    this.#players.startTag(name, attributes, at, this.#place.element);
+    this.#text.startTag(name, (role & isBlockTag) !== 0, attributes, at);
+    if (attributes.count > 0) this.#players.anyTag(name, attributes, at);
+    if ((role & isPlayerTag) !== 0) this.#players.startTag(name, attributes, at, this.#place.element);
     if (attributes.count > 0) this.#items.startTag(name, attributes, at, this.#place.depth);
   };
 
@@ -98,13 +112,14 @@ class PageObserver implements TokenVisitor {
   }
 
   endTag = (name: string): void => {
-    this.links.endTag(name);
-    if (voidElements.has(name)) return;
+    const role = roles.get(name) ?? 0;
+    if ((role & isLinkTag) !== 0) this.links.endTag(name);
+    if ((role & isVoidTag) !== 0) return;
     this.#text.endRun();
     if (this.#silent === name) this.#silent = "";
     if (name === "title") this.#head.endTitle();
-    this.#text.endTag(name);
-    this.#players.endTag(name);
+    this.#text.endTag(name, (role & isBlockTag) !== 0);
+    if ((role & isPlayerTag) !== 0) this.#players.endTag(name);
     this.#place.leave(name);
     this.#text.leave();
     this.#items.leave(this.#place.depth);

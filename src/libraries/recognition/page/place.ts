@@ -1,5 +1,5 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
-import { detached } from "../document/detached.ts";
+import { KnownTexts } from "../document/known-texts.ts";
 
 /** Where in the page an element stands: the main part, or navigation, side bar, comments, footer. */
 export type Zone = "main" | "aside";
@@ -17,6 +17,7 @@ const asideToken = new RegExp(
   `^(?:(?:${asideWord}|widgets?|widget-area)|(?:${asideWord})[-_].*|.*[-_](?:${asideWord}))$`,
   "i",
 );
+const anyAsideWord = new RegExp(`${asideWord}|widget`, "i");
 // Layout words name what a block is arranged with: "has-sidebar", "content-sidebar-wrap", "sidebar-position-left".
 const layoutToken =
   /wrap|contain|layout|position|has|content|main|fixed|group|with|page|article|post|right|left|no-|body|column/i;
@@ -26,19 +27,15 @@ const selfClosingPairs = new Set(["p", "li", "td", "th", "tr", "dt", "dd", "opti
 const depthMax = 512;
 const searchMax = 64;
 
-// A site's pages repeat their classes: the answers are kept from page to page, up to a limit.
-const zonesOfHints = new Map<string, boolean>();
-const zonesKeptMax = 20_000;
+type ClassList = { readonly text: string; readonly isAside: boolean };
+
+// A site's pages repeat their classes and ids.
+const classLists = new KnownTexts<ClassList>((text) => ({ text, isAside: text !== "" && isAsideHint(text) }));
+const noClasses: ClassList = { text: "", isAside: false };
 
 function isAsideHint(hint: string): boolean {
-  const known = zonesOfHints.get(hint);
-  if (known !== undefined) return known;
-  if (zonesOfHints.size >= zonesKeptMax) zonesOfHints.clear();
-  const found = hint
-    .split(/\s+/)
-    .some((token) => token.length < 60 && asideToken.test(token) && !layoutToken.test(token));
-  zonesOfHints.set(detached(hint), found);
-  return found;
+  if (!anyAsideWord.test(hint)) return false;
+  return hint.split(/\s+/).some((token) => token.length < 60 && asideToken.test(token) && !layoutToken.test(token));
 }
 
 /** An open element. What it calls itself (class, id, itemprop, rel) is put together only when asked for. */
@@ -65,12 +62,11 @@ export class OpenElement {
     this.#html = html;
     this.#at = at;
     this.parent = parent;
-    this.classes = attributes?.get("class") ?? "";
-    this.#id = attributes?.get("id") ?? "";
-    const isAside =
-      asideElements.has(name) ||
-      (this.classes !== "" && isAsideHint(this.classes)) ||
-      (this.#id !== "" && isAsideHint(this.#id));
+    const classes = attributes?.getKnown("class", classLists) ?? noClasses;
+    const id = attributes?.getKnown("id", classLists) ?? noClasses;
+    this.classes = classes.text;
+    this.#id = id.text;
+    const isAside = classes.isAside || id.isAside || asideElements.has(name);
     this.zone = isAside && !mainElements.has(name) ? "aside" : (parent?.zone ?? "main");
     this.isHidden = parent?.isHidden === true || (attributes !== undefined && hides(attributes));
   }
@@ -117,32 +113,27 @@ function hides(attributes: AttributeReader): boolean {
 
 const root = new OpenElement("", undefined, undefined);
 
-/** Follows start and end tags; tolerates missing and stray ones. */
+/** Follows start and end tags; tolerates missing and stray ones. The open elements are a chain of parents. */
 export class Place {
   readonly #html: string;
-  readonly #stack: OpenElement[] = [];
   #beyond = 0;
   element = root;
+  /** Number of open elements. */
+  depth = 0;
 
   constructor(html: string) {
     this.#html = html;
   }
 
-  get depth(): number {
-    return this.#stack.length;
-  }
-
   enter(name: string, attributes: AttributeReader, at: number): void {
     if (this.element.name === name && selfClosingPairs.has(name)) this.leave(name);
-    if (this.#stack.length >= depthMax) {
+    if (this.depth >= depthMax) {
       this.#beyond++;
       return;
     }
-    const isBare = attributes.count === 0;
-    this.element = isBare
-      ? new OpenElement(name, this.#stack.at(-1), undefined)
-      : new OpenElement(name, this.#stack.at(-1), attributes, this.#html, at);
-    this.#stack.push(this.element);
+    const parent = this.depth === 0 ? undefined : this.element;
+    this.element = new OpenElement(name, parent, attributes.count === 0 ? undefined : attributes, this.#html, at);
+    this.depth++;
   }
 
   leave(name: string): void {
@@ -150,12 +141,14 @@ export class Place {
       this.#beyond--;
       return;
     }
-    const stack = this.#stack;
-    for (let at = stack.length - 1; at >= Math.max(0, stack.length - searchMax); at--) {
-      if (stack[at]?.name !== name) continue;
-      stack.length = at;
-      this.element = stack.at(-1) ?? root;
-      return;
+    let element = this.element;
+    for (let levels = 1; levels <= Math.min(this.depth, searchMax); levels++) {
+      if (element.name === name) {
+        this.element = element.parent ?? root;
+        this.depth -= levels;
+        return;
+      }
+      element = element.parent ?? root;
     }
   }
 }

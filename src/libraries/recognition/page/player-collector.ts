@@ -34,14 +34,14 @@ export class PlayerCollector {
     this.#nextSpot = this.#findSpot(0);
   }
 
-  startTag(name: string, attributes: AttributeReader, at: number, element: OpenElement): void {
+  /** Looks for media addresses in the attributes of any element that has some. */
+  anyTag(name: string, attributes: AttributeReader, at: number): void {
     if (this.#nextSpot < at) this.#nextSpot = this.#findSpot(at);
-    if (
-      this.#nextSpot - at < tagLengthMax &&
-      attributes.count > 0 &&
-      this.#nextSpot < this.#html.indexOf(">", at) + markupInValueMax
-    )
+    if (this.#nextSpot - at < tagLengthMax && this.#nextSpot < this.#html.indexOf(">", at) + markupInValueMax)
       this.#collectAddresses(name, attributes, at);
+  }
+
+  startTag(name: string, attributes: AttributeReader, at: number, element: OpenElement): void {
     switch (name) {
       case "video":
       case "audio":

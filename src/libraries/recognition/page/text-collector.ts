@@ -1,4 +1,5 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
+import { foldRuns } from "../document/white-space.ts";
 import type { Anchor, Heading, Observations, Picture, Run, TimeTag } from "./observations.ts";
 import type { Place } from "./place.ts";
 
@@ -13,12 +14,6 @@ const paragraphLengthMin = 60;
 const escapedMarkup = /<\/?(?:div|p|span|a|video|section)\b[^<]{0,2000}>/i;
 // One Chinese, Japanese or Korean character says about as much as two and a half of an alphabet.
 const denseWeight = 1.5;
-
-const blockElements = new Set([
-  ..."p div td li section article h1 h2 h3 h4 h5 h6 ul ol table tr dd dt blockquote pre body main aside nav header footer form figure".split(
-    " ",
-  ),
-]);
 
 /** Collects what the page shows: text runs, headings, links with their pictures, times. */
 export class TextCollector {
@@ -47,8 +42,9 @@ export class TextCollector {
     return this.#articleLength;
   }
 
-  startTag(name: string, attributes: AttributeReader, at: number): void {
-    if (blockElements.has(name)) this.#endParagraph();
+  /** @param isBlock the element ends a paragraph */
+  startTag(name: string, isBlock: boolean, attributes: AttributeReader, at: number): void {
+    if (isBlock) this.#endParagraph();
     if (name === "a") this.#openAnchor(attributes, at);
     else if (name === "img") this.#picture(attributes, at);
     else if (name === "time")
@@ -64,17 +60,17 @@ export class TextCollector {
       this.#anchor.image = backgroundOf(attributes);
   }
 
-  endTag(name: string): void {
+  endTag(name: string, isBlock: boolean): void {
     if (name === "a") this.#anchor = undefined;
     else if (name === "time" && this.#time !== undefined) {
-      this.#time.text = fold(this.#time.text);
+      this.#time.text = foldRuns(this.#time.text);
       this.#times.push(this.#time);
       this.#time = undefined;
     } else if (this.#heading !== undefined && name === `h${this.#heading.level}`) {
-      this.#headings.push({ ...this.#heading, text: fold(this.#heading.text) });
+      this.#headings.push({ ...this.#heading, text: foldRuns(this.#heading.text) });
       this.#heading = undefined;
     }
-    if (blockElements.has(name)) this.#endParagraph();
+    if (isBlock) this.#endParagraph();
   }
 
   /** Called when an element was left: an anchor without end tag ends with the element around it. */
@@ -97,7 +93,7 @@ export class TextCollector {
   /** Ends the run before a tag. */
   endRun(): void {
     if (this.#pending === "") return;
-    const text = fold(this.#pending);
+    const text = foldRuns(this.#pending);
     this.#pending = "";
     const { element } = this.#place;
     if (text === "" || element.isHidden) return;
@@ -160,11 +156,6 @@ export class TextCollector {
     anchor.image = pictureAddress(attributes);
     anchor.imageText = attributes.get("alt") ?? "";
   }
-}
-
-/** White space runs become one space; trimmed. */
-export function fold(text: string): string {
-  return /[\t\n\f\r]|\s\s/.test(text) ? text.replace(/\s+/g, " ").trim() : text.trim();
 }
 
 function weightOf(text: string): number {
