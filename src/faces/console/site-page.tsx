@@ -132,6 +132,9 @@ function Patterns({ label, patterns }: { label: string; patterns: readonly strin
   );
 }
 
+/** How the crawl writes a template whose parameters may have any value; see url-template.ts. */
+const anyValue = /(?<= )\(any value\)$/;
+
 /** What the crawl left out and why: refused links, hosts to be left alone, endless pages. */
 function Troubles({ health }: { health: SiteHealth }) {
   const messages = useConsoleMessages();
@@ -158,7 +161,7 @@ function Troubles({ health }: { health: SiteHealth }) {
           <ul class="plain-rows">
             {health.refusedLinks.map(({ reason, count, exampleUrl }) => (
               <li key={reason}>
-                <span>{explainReason(reason, messages).title}</span>
+                <span>{messages.linkReasons[reason] ?? reason}</span>
                 <span class="number">{formatNumber(count, language)}</span>
                 <Address url={exampleUrl} />
               </li>
@@ -173,7 +176,7 @@ function Troubles({ health }: { health: SiteHealth }) {
           <ul>
             {health.stoppedTemplates.slice(0, 20).map((template) => (
               <li key={template}>
-                <code>{template}</code>
+                <code>{template.replace(anyValue, text.anyValue)}</code>
               </li>
             ))}
           </ul>

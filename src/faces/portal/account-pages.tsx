@@ -51,11 +51,13 @@ export function InvitationPage({ token, path, name, complaint }: InvitationProps
     <div class="narrow">
       <header>
         <Spark size={32} />
-        <h1>{text.title}</h1>
+        <h1>{isDead ? text.deadTitle : text.title}</h1>
         {!isDead && <p class="soft">{text.intro}</p>}
       </header>
       {said !== undefined && <Complaint id={complaintId} text={said} />}
-      {!isDead && (
+      {isDead ? (
+        <WaysOn />
+      ) : (
         <form class="form" method="post" action={path}>
           <input type="hidden" name={formTokenField} value={token} />
           <NameField
@@ -76,6 +78,20 @@ export function InvitationPage({ token, path, name, complaint }: InvitationProps
         </form>
       )}
     </div>
+  );
+}
+
+function WaysOn() {
+  const frame = useFrameMessages();
+  return (
+    <p class="acts">
+      <a class="button primary" href="/">
+        {frame.home}
+      </a>
+      <a class="button" href="/sign-in">
+        {frame.signIn}
+      </a>
+    </p>
   );
 }
 

@@ -117,6 +117,7 @@ export const english = {
     hostsTitle: "Hosts with trouble",
     hostText: (host: string, trouble: string, until: string) => `${host}: ${trouble}. Left alone until ${until}.`,
     trapsTitle: "Endless pages, stopped",
+    anyValue: "(any value)",
     trapsIntro: "Addresses of these forms went on and on without anything new.",
     next: "Next visit",
   },
@@ -229,6 +230,10 @@ export const english = {
       remedy: "The site sends a broken address. Only the site can mend it.",
     },
     record: { title: "Could not be stored", remedy: "Look into the log for “record”; run “glint doctor”." },
+    empty: { title: "No content", remedy: "The server answered with nothing. Glint tries again by itself." },
+    internal: { title: "Glint tripped over the page", remedy: "Look into the log; please report the example." },
+    "not-read": { title: "Could not be read", remedy: "Glint tries again by itself. If it stays, please report it." },
+    "soft-404": { title: "Says that it is not there", remedy: "Nothing to do: the page is gone, whatever its status." },
     "status-403": {
       title: "Forbidden (403)",
       remedy: "The site turns us away. Visit more slowly, or ask its operator.",
@@ -236,6 +241,20 @@ export const english = {
     "status-404": { title: "Not found (404)", remedy: "Nothing to do: the page is gone." },
     "status-429": { title: "Too many requests (429)", remedy: "Raise the pause between visits of this site." },
   } as Record<string, Explained>,
+  linkReasons: {
+    "out-of-scope": "Outside of the site",
+    file: "Files, not pages",
+    depth: "Too many clicks from the start",
+    robots: "Not allowed by robots.txt",
+    "stopped-template": "Kinds of page that bring nothing new",
+    "pages-limit": "More than the site's page limit",
+    "too-long": "Address too long",
+    "too-deep": "Address with too many parts",
+    "repeated-segments": "Address that repeats itself",
+    "repeated-parameters": "Address with repeated or very many parameters",
+    "nested-address": "Address within an address",
+    calendar: "Calendar far from today",
+  } as Record<string, string>,
   statusReason: (status: string): Explained =>
     status.startsWith("5")
       ? { title: `Server error (${status})`, remedy: "The site has trouble. Glint tries again, less and less often." }

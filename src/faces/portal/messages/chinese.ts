@@ -149,6 +149,7 @@ export const chinese: PortalMessages = {
   },
   invitation: {
     title: "欢迎使用微亮点",
+    deadTitle: "这个链接已经不能用了",
     intro: "请设定以后登录用的用户名和密码。这个链接只能用一次。",
     name: "用户名",
     nameHint: "2 到 30 个英文字母、数字或下划线",

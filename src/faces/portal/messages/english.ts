@@ -154,6 +154,7 @@ export const english = {
   },
   invitation: {
     title: "Welcome to Glint",
+    deadTitle: "This link leads nowhere any more",
     intro: "Choose how you sign in from now on. This link works once.",
     name: "Name",
     nameHint: "2 to 30 letters (a–z), digits or _",
