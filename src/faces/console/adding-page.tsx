@@ -1,53 +1,29 @@
 import type { SiteListProblem } from "../../features/catalog/index.ts";
-import { type Fields, formTokenField, Icon, TableScroll, useViewer } from "../http/index.ts";
+import { ComplaintText, Field, type Fields, formTokenField, TableScroll, useViewer } from "../http/index.ts";
 import { useConsoleMessages } from "./messages/console-messages.ts";
 import { type Complaint, saySiteComplaint } from "./messages/site-complaints.ts";
 
-type FieldProps = {
+type SiteFieldProps = {
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
   readonly complaint?: Complaint | undefined;
   readonly isRequired?: boolean;
-  readonly mode?: "numeric" | "decimal" | "url";
+  readonly mode: "numeric" | "decimal" | "url" | "text";
 };
 
-function Field({ name, label, value, hint, complaint, isRequired, mode }: FieldProps) {
-  const described = [complaint && `${name}-complaint`, hint !== undefined && `${name}-hint`].filter(Boolean).join(" ");
+function SiteField({ name, label, value, hint, complaint, isRequired = false, mode }: SiteFieldProps) {
+  const complaintId = complaint && `${name}-complaint`;
+  const attributes = { value, required: isRequired, maxLength: 2000, autocomplete: "off", inputMode: mode } as const;
   return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        value={value}
-        required={isRequired}
-        maxLength={2000}
-        autocomplete="off"
-        spellcheck={false}
-        {...(mode && { inputMode: mode })}
-        {...(described && { "aria-describedby": described })}
-        aria-invalid={complaint ? true : undefined}
-      />
-      {complaint && <ComplaintText id={`${name}-complaint`} complaint={complaint} />}
-      {hint !== undefined && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
+    <Field name={name} label={label} hint={hint} complaintId={complaintId} attributes={attributes}>
+      {complaint && complaintId !== undefined && (
+        <ComplaintText id={complaintId}>
+          {complaint.why} {complaint.remedy}
+        </ComplaintText>
       )}
-    </div>
-  );
-}
-
-function ComplaintText({ id, complaint }: { id: string; complaint: Complaint }) {
-  return (
-    <p class="complaint" id={id} role="alert">
-      <Icon name="warning" />
-      <span>
-        {complaint.why} {complaint.remedy}
-      </span>
-    </p>
+    </Field>
   );
 }
 
@@ -68,7 +44,7 @@ export function AddPage({ form, complaint, defaults }: AddProps) {
       </header>
       <form class="form" method="post" action="/console/add">
         <input type="hidden" name={formTokenField} value={formToken} />
-        <Field
+        <SiteField
           name="address"
           label={text.address}
           value={form.address ?? ""}
@@ -77,26 +53,26 @@ export function AddPage({ form, complaint, defaults }: AddProps) {
           isRequired
           mode="url"
         />
-        <Field name="name" label={text.name} value={form.name ?? ""} hint={text.nameHint} />
+        <SiteField name="name" label={text.name} value={form.name ?? ""} hint={text.nameHint} mode="text" />
         <ScopeChoice current={form.scope ?? ""} />
         <details class="limits" open={complaint !== undefined && hasLimits(form)}>
           <summary>
             {text.limits} <span class="soft">{text.limitsHint}</span>
           </summary>
           <div class="form">
-            <Field
+            <SiteField
               name="pagesMax"
               label={text.pagesMax}
               value={form.pagesMax ?? String(defaults.pagesMax)}
               mode="numeric"
             />
-            <Field
+            <SiteField
               name="depthMax"
               label={text.depthMax}
               value={form.depthMax ?? String(defaults.depthMax)}
               mode="numeric"
             />
-            <Field name="delaySeconds" label={text.delaySeconds} value={form.delaySeconds ?? ""} mode="decimal" />
+            <SiteField name="delaySeconds" label={text.delaySeconds} value={form.delaySeconds ?? ""} mode="decimal" />
             <Patterns name="include" label={text.include} value={form.include ?? ""} hint={text.patternsHint} />
             <Patterns name="exclude" label={text.exclude} value={form.exclude ?? ""} hint={text.patternsHint} />
           </div>
@@ -173,7 +149,7 @@ export function ImportPage({ list, complaint, problems }: ImportProps) {
           <label for="file">{text.file}</label>
           <input id="file" name="file" type="file" accept=".txt,.csv,.json,text/plain,text/csv,application/json" />
         </div>
-        {complaint && <ComplaintText id="list-complaint" complaint={complaint} />}
+        {complaint && <ComplaintText id="list-complaint">{complaint.why}</ComplaintText>}
         <button type="submit" class="button primary">
           {text.act}
         </button>

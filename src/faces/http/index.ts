@@ -16,6 +16,7 @@ export { type ClientAssets, createClientAssets } from "./assets.ts";
 export { readCookie, writeCookie } from "./cookies.ts";
 export { ensureFormToken, formTokenField, isFormTokenValid } from "./csrf.ts";
 export { respondEvents, type StreamedEvent } from "./event-stream.ts";
+export { ComplaintText, Field } from "./field.tsx";
 export { type Fields, readFields } from "./fields.ts";
 export { Icon, type IconName } from "./icons.tsx";
 export type { Language } from "./language.ts";

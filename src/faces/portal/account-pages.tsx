@@ -1,6 +1,5 @@
 // Sign-in, the one-time link, and "me": the settings everyone has and the account of those who have one.
-import type { ComponentProps } from "preact";
-import { formTokenField, Icon, Spark, useFrameMessages, useViewer } from "../http/index.ts";
+import { ComplaintText, Field, formTokenField, Spark, useFrameMessages, useViewer } from "../http/index.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
 
 type SignInProps = {
@@ -21,7 +20,7 @@ export function SignInPage({ token, back, name, complaint }: SignInProps) {
       <form class="form" method="post" action="/sign-in">
         <input type="hidden" name={formTokenField} value={token} />
         <input type="hidden" name="back" value={back} />
-        {complaint !== undefined && <Complaint id="sign-in-complaint" text={complaint} />}
+        {complaint !== undefined && <ComplaintText id="sign-in-complaint">{complaint}</ComplaintText>}
         <NameField label={text.name} value={name} />
         <PasswordField label={text.password} purpose="current-password" />
         <button type="submit" class="button primary">
@@ -54,7 +53,7 @@ export function InvitationPage({ token, path, name, complaint }: InvitationProps
         <h1>{isDead ? text.deadTitle : text.title}</h1>
         {!isDead && <p class="soft">{text.intro}</p>}
       </header>
-      {said !== undefined && <Complaint id={complaintId} text={said} />}
+      {said !== undefined && <ComplaintText id={complaintId}>{said}</ComplaintText>}
       {isDead ? (
         <WaysOn />
       ) : (
@@ -103,61 +102,19 @@ type AccountFieldProps = {
 };
 
 function NameField({ value, ...field }: AccountFieldProps & { value: string | undefined }) {
-  return (
-    <AccountField
-      {...field}
-      id="name"
-      attributes={{
-        autocomplete: "username",
-        maxLength: 60,
-        value: value ?? "",
-        spellcheck: false,
-        autocapitalize: "none",
-      }}
-    />
-  );
+  const attributes = {
+    required: true,
+    autocomplete: "username",
+    maxLength: 60,
+    value: value ?? "",
+    autocapitalize: "none",
+  } as const;
+  return <Field {...field} name="name" attributes={attributes} />;
 }
 
 function PasswordField({ purpose, ...field }: AccountFieldProps & { purpose: "current-password" | "new-password" }) {
-  return (
-    <AccountField {...field} id="password" attributes={{ type: "password", autocomplete: purpose, maxLength: 200 }} />
-  );
-}
-
-type AccountInputProps = AccountFieldProps & {
-  readonly id: string;
-  readonly attributes: ComponentProps<"input">;
-};
-
-function AccountField({ id, label, hint, complaintId, attributes }: AccountInputProps) {
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        {...attributes}
-        id={id}
-        name={id}
-        required
-        aria-describedby={complaintId ?? hintId}
-        aria-invalid={complaintId !== undefined || undefined}
-      />
-      {hint !== undefined && (
-        <p class="hint" id={hintId}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Complaint({ id, text }: { id: string; text: string }) {
-  return (
-    <p class="complaint" id={id} role="alert">
-      <Icon name="warning" />
-      <span>{text}</span>
-    </p>
-  );
+  const attributes = { required: true, type: "password", autocomplete: purpose, maxLength: 200 } as const;
+  return <Field {...field} name="password" attributes={attributes} />;
 }
 
 export function MePage() {
