@@ -71,6 +71,8 @@ function visibleSample(html: string): Uint8Array {
 function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
   const text = new EncodingDecoder(encoding).decode(sample);
   const place = { inLatinWord: false, isAlone: false };
+  // Texts repeat their letters.
+  const known = new Map<number, number>();
   let total = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -83,7 +85,13 @@ function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
       place.inLatinWord = isLatinLetter(before) || isLatinLetter(after);
       place.isAlone = before < 0x80 && after < 0x80;
       const character = text[index]!;
-      total += score(character, code, place);
+      const key = code * 4 + (place.inLatinWord ? 2 : 0) + (place.isAlone ? 1 : 0);
+      let own = known.get(key);
+      if (own === undefined) {
+        own = score(character, code, place);
+        known.set(key, own);
+      }
+      total += own;
       if (!isCaseless(code) && isCaseSlip(text[index - 1] ?? " ", character)) total += points.rare;
     }
   }

@@ -4,6 +4,8 @@ import { normalizeUrl } from "./normalize-url.ts";
 
 // Characters that the WHATWG parser leaves as they are in a path or query, and what begins a dot segment.
 const plainPath = /^\/(?!\/)[\w\-~!$&()*+,;=:@%?./]*$/;
+// A host that is its own canonical form: lower-case letters, no number at its end (an IPv4 address), no punycode to check.
+const plainHost = /^https?:\/\/(?!xn--)(?:[a-z\d-]+\.(?!xn--))+[a-z][a-z\d-]*(?=\/)/;
 const dotSegment = /\/(?:\.|%2e)/i;
 const keptMax = 4096;
 
@@ -28,12 +30,23 @@ export function createUrlResolver(base: string, encoding?: string): UrlResolver 
     base,
     resolve(href) {
       if (known.has(href)) return known.get(href);
-      const isPlain = href.length < 2048 && plainPath.test(href) && !dotSegment.test(href) && origin !== "null";
-      const resolved = isPlain ? origin + href : normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base);
+      const resolved = plainAddress(href, origin) ?? normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base);
       if (known.size < keptMax) known.set(href, resolved);
       return resolved;
     },
   };
+}
+
+/** The resolved form of an address that the parser would leave as it is; a parsed URL costs three times as much. */
+function plainAddress(href: string, origin: string): string | undefined {
+  if (href.length >= 2048 || origin === "null") return undefined;
+  if (href.charCodeAt(0) === 0x2f) return isPlainPath(href) ? origin + href : undefined;
+  const host = plainHost.exec(href)?.[0];
+  return host !== undefined && isPlainPath(href.slice(host.length)) ? href : undefined;
+}
+
+function isPlainPath(path: string): boolean {
+  return plainPath.test(path) && !dotSegment.test(path);
 }
 
 function encodeQuery(href: string, encoding: string): string {

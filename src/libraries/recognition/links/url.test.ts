@@ -112,6 +112,28 @@ test("the quick way of resolving plain paths agrees with the standard's parser",
   );
 });
 
+test("absolute addresses resolve as URL does", () => {
+  const hosts = fc.array(
+    fc.constantFrom("a", "B", "7", "-", ".", "xn--", "0x1", "com", "é", "%41", "_", ":80", ":443", "@", ".1"),
+    { maxLength: 6 },
+  );
+  const rest = fc.array(fc.constantFrom("/", "a", "..", ".", "%2e", "?", "#", "é", "'", " ", "\\"), { maxLength: 6 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom("http://", "https://", "//", "HTTP://", "http:/"),
+      hosts,
+      rest,
+      (scheme, host, path) => {
+        const href = scheme + host.join("") + path.join("");
+        expect(createUrlResolver("https://tv.example/x/y").resolve(href)).toBe(
+          normalizeUrl(href, "https://tv.example/x/y"),
+        );
+      },
+    ),
+    { numRuns: 5000, seed: 6 },
+  );
+});
+
 const srcsets: readonly { says: string; srcset: string; is: readonly (readonly [path: string, size: number])[] }[] = [
   {
     says: "commas belong to addresses",

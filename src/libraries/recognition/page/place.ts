@@ -29,7 +29,7 @@ const searchMax = 64;
 
 type ClassList = { readonly text: string; readonly isAside: boolean };
 
-// A site's pages repeat their classes and ids.
+// A site's pages repeat their classes; ids are rarely the same.
 const classLists = new KnownTexts<ClassList>((text) => ({ text, isAside: text !== "" && isAsideHint(text) }));
 const noClasses: ClassList = { text: "", isAside: false };
 
@@ -63,11 +63,13 @@ export class OpenElement {
     this.#at = at;
     this.parent = parent;
     const classes = attributes?.getKnown("class", classLists) ?? noClasses;
-    const id = attributes?.getKnown("id", classLists) ?? noClasses;
     this.classes = classes.text;
-    this.#id = id.text;
-    const isAside = classes.isAside || id.isAside || asideElements.has(name);
-    this.zone = isAside && !mainElements.has(name) ? "aside" : (parent?.zone ?? "main");
+    this.#id = attributes?.get("id") ?? "";
+    const isAside =
+      parent?.zone === "aside" ||
+      ((classes.isAside || asideElements.has(name) || (this.#id !== "" && isAsideHint(this.#id))) &&
+        !mainElements.has(name));
+    this.zone = isAside ? "aside" : "main";
     this.isHidden = parent?.isHidden === true || (attributes !== undefined && hides(attributes));
   }
 

@@ -75,6 +75,20 @@ export function offsetMinutes(instant: Date, zone: string): number {
   if (fixed !== null) return (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3]));
   const format = formatOf(zone);
   if (format === undefined || Number.isNaN(instant.getTime())) return 0;
+  const key = `${zone} ${instant.getTime()}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= offsetsKeptMax) offsets.clear();
+  const offset = readOffset(format, instant);
+  offsets.set(key, offset);
+  return offset;
+}
+
+// Each date on a page asks for the offset of today; Intl takes ten microseconds to answer.
+const offsets = new Map<string, number>();
+const offsetsKeptMax = 1000;
+
+function readOffset(format: Intl.DateTimeFormat, instant: Date): number {
   const field: Record<string, number> = {};
   for (const part of format.formatToParts(instant)) field[part.type] = Number(part.value);
   const wall = Date.UTC(field.year!, field.month! - 1, field.day!, field.hour!, field.minute!, field.second!);

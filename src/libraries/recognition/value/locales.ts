@@ -33,7 +33,11 @@ export const commonLocales = [
 
 /** The locale of a page's language tag for Intl; undefined when the tag is malformed or unknown to CLDR. */
 export function localeOf(language: string | undefined): string | undefined {
-  if (language === undefined || !/^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(language)) return undefined;
+  return language === undefined ? undefined : supported(language).locale;
+}
+
+function findLocale(language: string): string | undefined {
+  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(language)) return undefined;
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(language.replaceAll("_", "-"))[0];
   } catch {
@@ -44,7 +48,7 @@ export function localeOf(language: string | undefined): string | undefined {
 /** The page's own locale first, then the common ones. */
 export function localesToTry(language: string | undefined): readonly string[] {
   const own = localeOf(language);
-  return own === undefined ? commonLocales : [own, ...commonLocales.filter((locale) => locale !== own)];
+  return own === undefined ? commonLocales : orderFrom(own);
 }
 
 /** Remembers what was made for each locale: building tables from CLDR costs milliseconds. */
@@ -58,3 +62,7 @@ export function oncePerLocale<Table>(make: (locale: string) => Table): (locale: 
     return table;
   };
 }
+
+// Every text of a page asks for the page's locale; Intl takes microseconds to answer.
+const supported = oncePerLocale((language: string) => ({ locale: findLocale(language) }));
+const orderFrom = oncePerLocale((own: string) => [own, ...commonLocales.filter((locale) => locale !== own)]);
