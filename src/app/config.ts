@@ -19,6 +19,7 @@ export type Config = {
   readonly bodyBytesMax: number;
   readonly timeoutSeconds: number;
   readonly allowedRanges: readonly string[];
+  readonly trustedProxies: readonly string[];
   readonly resolve: string;
   readonly samples: "auto" | "always" | "never";
   readonly visitDays: number;
@@ -52,13 +53,18 @@ export function readConfig(flags: Given = {}, environment: Given = process.env):
     depthMax: Number(texts.depthMax),
     bodyBytesMax: Number(texts.bodyMegabytesMax) * 1024 * 1024,
     timeoutSeconds: Number(texts.timeoutSeconds),
-    allowedRanges: texts.allowedRanges.split(/[\s,]+/).filter(Boolean),
+    allowedRanges: listOf(texts.allowedRanges),
+    trustedProxies: listOf(texts.trustedProxies),
     resolve: texts.resolve,
     samples: texts.samples as Config["samples"],
     visitDays: Number(texts.visitDays),
     logLevel: texts.logLevel as Config["logLevel"],
     environment: childEnvironment(texts, environment),
   });
+}
+
+function listOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
 }
 
 function readSetting(setting: Setting, flags: Given, environment: Given): string {

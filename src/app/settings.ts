@@ -36,6 +36,14 @@ const addressRange = (text: string) => {
   return most >= 0 && (!text.includes("/") || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 };
 
+const ranges = (text: string) =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .every(addressRange)
+    ? undefined
+    : "address ranges such as 10.0.0.0/8, with commas between them";
+
 const oneOf =
   (...words: readonly string[]) =>
   (text: string) =>
@@ -140,13 +148,14 @@ export const settings = {
     value: "CIDR,…",
     default: "",
     says: "private address ranges the crawler may reach; none by default",
-    fault: (text) =>
-      text
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .every(addressRange)
-        ? undefined
-        : "address ranges such as 10.0.0.0/8, with commas between them",
+    fault: ranges,
+  },
+  trustedProxies: {
+    variable: "GLINT_TRUSTED_PROXIES",
+    value: "CIDR,…",
+    default: "",
+    says: "reverse proxies whose X-Forwarded-For tells the visitor's address; none by default",
+    fault: ranges,
   },
   resolve: {
     variable: "GLINT_RESOLVE",

@@ -4,14 +4,15 @@ import type { Hono } from "hono";
 import { createConsole } from "../faces/console/index.ts";
 import { createClientAssets, createWeb, type WebDeps, type WebEnv } from "../faces/http/index.ts";
 import { createPortal } from "../faces/portal/index.ts";
-import type { OutboundClient } from "../platform/network/index.ts";
+import { createRangeMatcher, type OutboundClient } from "../platform/network/index.ts";
 import type { Config } from "./config.ts";
 
 type WebParts = Omit<WebDeps, "assets"> & { readonly client: OutboundClient; readonly config: Config };
 
 /** Joins the faces: the portal for everyone, the console for the administrator. */
 export function createGlintWeb({ client, config, ...shared }: WebParts): Hono<WebEnv> {
-  const deps = { ...shared, assets: createClientAssets(readClient()) };
+  const isTrustedProxy = createRangeMatcher(config.trustedProxies);
+  const deps = { ...shared, isTrustedProxy, assets: createClientAssets(readClient()) };
   return createWeb(deps, [
     { path: "/", face: createPortal({ ...deps, client }) },
     {

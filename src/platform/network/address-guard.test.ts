@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAddressGuard, ipv6Bytes } from "./address-guard.ts";
+import { createAddressGuard, createRangeMatcher, ipv6Bytes } from "./address-guard.ts";
 import { specialIpv4, specialIpv6 } from "./special-addresses.ts";
 
 const guard = createAddressGuard([]);
@@ -114,4 +114,16 @@ test("an IPv6 address has the same bytes in all its spellings", () => {
   const bytes = [0x20, 1, 0xd, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4];
   for (const text of ["2001:db8::1.2.3.4", "2001:0DB8:0:0:0:0:102:304", "2001:db8::102:304"])
     expect(ipv6Bytes(text)).toEqual(bytes);
+});
+
+test("a range matcher knows what lies in its ranges, and that text is no address", () => {
+  const isInside = createRangeMatcher(["10.0.0.0/8", "fd00::/8", "192.0.2.7"]);
+  expect(["10.1.2.3", "fd12::1", "192.0.2.7"].map(isInside)).toEqual([true, true, true]);
+  expect(["11.0.0.1", "192.0.2.8", "::1", "proxy.example", ""].map(isInside)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

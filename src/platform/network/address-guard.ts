@@ -35,6 +35,16 @@ export function createAddressGuard(allowedRanges: readonly string[]): AddressGua
   };
 }
 
+/**
+ * Tells whether an address lies in one of `ranges`, written as for the guard; text that is no address does not.
+ * @throws when a range cannot be read.
+ */
+export function createRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) addRange(list, range);
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}
+
 type CompiledBlock = { readonly block: AddressBlock; readonly list: BlockList };
 
 const embedded = embeddedIpv4.map((block) => ({ block, list: compile(block).list }));
