@@ -94,19 +94,16 @@ function readItems(page: Observations, rules: CompiledRules): Item[] {
     const anchor = anchors[at] as Anchor;
     const url = cardAddress(anchor, page);
     if (url === undefined) continue;
-    const ownRuns = runs.slice(
-      anchor.run,
-      Math.min(nextOtherRun(anchors, at, runs.length), anchor.run + runsOfItemMax),
-    );
+    const end = Math.min(nextOtherRun(anchors, at, runs.length), anchor.run + runsOfItemMax);
     const known = byUrl.get(url);
     if (known === undefined) {
       const item = newItem(url, anchor, rules);
-      addRuns(item, ownRuns);
+      addRuns(item, runs, anchor.run, end);
       byUrl.set(url, item);
       items.push(item);
     } else {
       addAnchor(known, anchor);
-      addRuns(known, ownRuns);
+      addRuns(known, runs, anchor.run, end);
     }
   }
   return items;
@@ -147,9 +144,10 @@ function stripBadges(text: string): string {
   return text.replace(/^\s*\d{1,2}:\d{2}(?::\d{2})?\s+|\s+\d{1,2}:\d{2}(?::\d{2})?\s*$/g, "").trim();
 }
 
-function addRuns(item: Item, runs: readonly Run[]): void {
-  for (const run of runs) {
-    if (run.text.length > badgesLengthMax || !/\d/.test(run.text)) continue;
+function addRuns(item: Item, runs: readonly Run[], from: number, to: number): void {
+  for (let at = from; at < to && (item.durationSeconds === undefined || item.views === undefined); at++) {
+    const run = runs[at];
+    if (run === undefined || run.text.length > badgesLengthMax || !/\d/.test(run.text)) continue;
     for (const part of badgeParts(run.text)) {
       item.durationSeconds ??= clockSeconds(part);
       item.views ??= readCount(part, run.element);

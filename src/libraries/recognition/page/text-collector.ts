@@ -54,7 +54,7 @@ export class TextCollector {
         element: this.#place.element,
         at,
       };
-    else if (name.length === 2 && name >= "h1" && name <= "h6")
+    else if (isHeading(name))
       this.#heading = { level: name.charCodeAt(1) - 48, text: "", at, zone: this.#place.element.zone };
     else if (this.#anchor !== undefined && this.#anchor.image === "" && attributes.count > 0)
       this.#anchor.image = backgroundOf(attributes);
@@ -156,6 +156,12 @@ export class TextCollector {
     anchor.image = pictureAddress(attributes);
     anchor.imageText = attributes.get("alt") ?? "";
   }
+}
+
+function isHeading(name: string): boolean {
+  if (name.length !== 2 || name.charCodeAt(0) !== 0x68) return false;
+  const level = name.charCodeAt(1) - 0x30;
+  return level >= 1 && level <= 6;
 }
 
 function weightOf(text: string): number {
