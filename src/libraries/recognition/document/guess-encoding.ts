@@ -92,7 +92,8 @@ function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
         known.set(key, own);
       }
       total += own;
-      if (!isCaseless(code) && isCaseSlip(text[index - 1] ?? " ", character)) total += points.rare;
+      // "нОВОСТИ": what lower case looks like when KOI8-R is read as windows-1251 or the other way round.
+      if (isCapital(code) && isSmall(text[index - 1] ?? " ")) total += points.rare;
     }
   }
   return total;
@@ -104,14 +105,20 @@ function isLatinLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 }
 
-// Ideographs, kana and Hangul syllables: most of what the two-byte candidates decode to.
-function isCaseless(code: number): boolean {
-  return (code >= 0x3000 && code < 0xa000) || (code >= 0xac00 && code < 0xd7a4);
+const capitals = new Map<number, boolean>();
+
+function isCapital(code: number): boolean {
+  let known = capitals.get(code);
+  if (known === undefined) {
+    const character = String.fromCharCode(code);
+    known = character !== character.toLowerCase();
+    capitals.set(code, known);
+  }
+  return known;
 }
 
-// "нОВОСТИ": what lower case looks like when KOI8-R is read as windows-1251 or the other way round.
-function isCaseSlip(previous: string, character: string): boolean {
-  return character !== character.toLowerCase() && previous !== previous.toUpperCase();
+function isSmall(character: string): boolean {
+  return character !== character.toUpperCase();
 }
 
 let cached: readonly Candidate[] | undefined;
