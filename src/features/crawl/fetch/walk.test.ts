@@ -25,8 +25,14 @@ describe("a walk", () => {
   test("follows relative addresses and drops fragments and validators on the way", async () => {
     const seen: Record<string, string>[] = [];
     const end = await go("https://a.example/x", {
-      "https://a.example/x": (headers) => (seen.push(headers), { status: 301, headers: { location: "y#top" } }),
-      "https://a.example/y": (headers) => (seen.push(headers), { status: 200, headers: {} }),
+      "https://a.example/x": (headers) => {
+        seen.push(headers);
+        return { status: 301, headers: { location: "y#top" } };
+      },
+      "https://a.example/y": (headers) => {
+        seen.push(headers);
+        return { status: 200, headers: {} };
+      },
     });
     expect(end).toMatchObject({ kind: "arrived", url: "https://a.example/y", requestCount: 2, isPermanent: true });
     expect(seen).toEqual([{ "if-none-match": '"1"' }, {}]);

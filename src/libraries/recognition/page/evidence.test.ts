@@ -104,7 +104,7 @@ describe("what looks like a programme and is none has no evidence of one", () =>
       html: `<script>e=/^[^\\?&#]*.swf/;x="."+"mp4"</script>`,
       not: "media-script",
     },
-    { says: "a template's address", html: "<script>s='<video src=\"${url}.mp4\">'</script>", not: "media-script" },
+    { says: "a template's address", html: `<script>s='<video src="\${url}.mp4">'</script>`, not: "media-script" },
     {
       says: "a tag manager's frame",
       html: `<iframe src="https://www.googletagmanager.com/ns.html?id=1" height="0" width="0"></iframe>`,

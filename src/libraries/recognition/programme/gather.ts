@@ -158,7 +158,7 @@ const flashMediaName =
 export function flashVariables(variables: string, films: readonly (string | undefined)[]): [string, string][] {
   const texts = [
     variables,
-    ...films.map((film) => (film !== undefined && film.includes("?") ? film.slice(film.indexOf("?") + 1) : "")),
+    ...films.map((film) => (film?.includes("?") ? film.slice(film.indexOf("?") + 1) : "")),
   ];
   return texts
     .flatMap((text) => (text === "" ? [] : [...new URLSearchParams(text.replaceAll("&amp;", "&"))]))
