@@ -145,7 +145,7 @@ test("a run with a budget fetches exactly so many pages, lists and missing ones 
   const { sql } = database;
   await plantSite(sql, "a.example");
   const stored = async () =>
-    (await sql`select count(*)::int as n from pages where state = 'stored' and role = 'page'`)[0]!["n"];
+    (await sql`select count(*)::int as n from pages where state = 'stored' and role = 'page'`)[0]!.n;
   await crawl(sql, web, { pagesMax: 6 });
   expect(await stored()).toBe(6);
   await crawl(sql, web, { pagesMax: 100 });
@@ -272,7 +272,7 @@ describe("later visits", () => {
     await again(200);
     expect(await gone()).toEqual({ state: "stored", gone: 0 });
     const [row] = await sql`select min(due_at) as due from pages where state <> 'new'`;
-    expect(row!["due"].getTime()).toBeGreaterThan(clock.now().getTime());
+    expect(row!.due.getTime()).toBeGreaterThan(clock.now().getTime());
   });
 
   test("a host that asks for patience gets it, for all its pages", async () => {

@@ -24,7 +24,7 @@ export function validatorsAfter(
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Validators {
-  const fresh = pick(headers["etag"], headers["last-modified"]);
+  const fresh = pick(headers.etag, headers["last-modified"]);
   return status === 304 ? { ...stored, ...fresh } : fresh;
 }
 

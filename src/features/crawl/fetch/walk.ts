@@ -80,7 +80,7 @@ export async function walk<Response extends HopResponse, Failure>(
     const location = redirectTarget(url, response);
     if (location === undefined) return end({ kind: "arrived", url, response });
     if (location === "")
-      return end({ kind: "stopped", at: url, why: "bad-location", detail: response.headers["location"] ?? "" });
+      return end({ kind: "stopped", at: url, why: "bad-location", detail: response.headers.location ?? "" });
     if (response.status !== 301 && response.status !== 308) isPermanent = false;
     url = location;
   }
@@ -91,7 +91,7 @@ export async function walk<Response extends HopResponse, Failure>(
  * when the response is no redirect.
  */
 export function redirectTarget(url: string, { status, headers }: HopResponse): string | undefined {
-  const location = headers["location"];
+  const location = headers.location;
   const redirects = status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
   if (!redirects || location === undefined || location.trim() === "") return undefined;
   const target = URL.parse(readLocation(location), url);

@@ -79,14 +79,14 @@ export function isBackground(tag: PlayerTag): boolean {
   return (
     silentLoop ||
     (has("autoplay") && has("muted")) ||
-    backgroundHint.test(`${tag.attributes["class"] ?? ""} ${tag.attributes["id"] ?? ""}`)
+    backgroundHint.test(`${tag.attributes.class ?? ""} ${tag.attributes.id ?? ""}`)
   );
 }
 
 function gatherPlayer(context: OfferContext, tag: PlayerTag): boolean {
   const demoted = isBackground(tag)
     ? "background"
-    : tag.isInPicture || (tag.isHidden && tag.attributes["controls"] === undefined)
+    : tag.isInPicture || (tag.isHidden && tag.attributes.controls === undefined)
       ? "hidden"
       : undefined;
   let any = false;
@@ -119,13 +119,13 @@ const mediaPluginIds = /22d6f312|6bf52a52|cfcdaa03|02bf25d5/i;
 
 function gatherPlugin(context: OfferContext, tag: PluginTag): void {
   const own = [
-    tag.attributes["src"],
-    tag.attributes["data"],
+    tag.attributes.src,
+    tag.attributes.data,
     ...Object.entries(tag.params)
       .filter(([name]) => filmLists.has(name))
       .map(([, value]) => value),
   ];
-  const variables = tag.attributes["flashvars"] ?? tag.params["flashvars"] ?? "";
+  const variables = tag.attributes.flashvars ?? tag.params.flashvars ?? "";
   const common = {
     source: "plugin",
     at: tag.at,
@@ -134,7 +134,7 @@ function gatherPlugin(context: OfferContext, tag: PluginTag): void {
     ...(tag.isHidden ? { demoted: "hidden" as const } : {}),
   } as const;
   const isMediaPlugin =
-    mediaPluginIds.test(tag.attributes["classid"] ?? "") || pluginTypes.test(tag.attributes["type"] ?? "");
+    mediaPluginIds.test(tag.attributes.classid ?? "") || pluginTypes.test(tag.attributes.type ?? "");
   let hasProgramme = false;
   for (const [name, value] of flashVariables(variables, own)) {
     if (mediaOfAddress(context.rules, value) === undefined && !flashMediaName.test(name)) continue;
@@ -144,7 +144,7 @@ function gatherPlugin(context: OfferContext, tag: PluginTag): void {
     if (written === undefined) continue;
     // A film that is handed a programme is its player, not a programme itself.
     const isFilm = /\.swf(?:[?#]|$)/i.test(written);
-    const kind = isFilm || flashType.test(tag.attributes["type"] ?? "") ? "flash" : isMediaPlugin ? "video" : undefined;
+    const kind = isFilm || flashType.test(tag.attributes.type ?? "") ? "flash" : isMediaPlugin ? "video" : undefined;
     const url = resolveAddress(context.page, written);
     if (url === undefined || (isFilm && hasProgramme && classifyAddress(context.rules, url).kind !== "embed")) continue;
     offer(context, { ...common, written, kind });
@@ -156,10 +156,7 @@ const flashMediaName =
 
 /** Pairs of a flashvars text and of the queries of the film addresses: "file=a.flv&autostart=1". */
 export function flashVariables(variables: string, films: readonly (string | undefined)[]): [string, string][] {
-  const texts = [
-    variables,
-    ...films.map((film) => (film?.includes("?") ? film.slice(film.indexOf("?") + 1) : "")),
-  ];
+  const texts = [variables, ...films.map((film) => (film?.includes("?") ? film.slice(film.indexOf("?") + 1) : ""))];
   return texts
     .flatMap((text) => (text === "" ? [] : [...new URLSearchParams(text.replaceAll("&amp;", "&"))]))
     .slice(0, 200);
@@ -218,7 +215,7 @@ function gatherFrame(context: OfferContext, tag: FrameTag): void {
   if (tag.src === "" || isTemplate(tag.src)) return;
   const { width, height, allow, title } = tag.attributes;
   const tiny = Number.parseInt(width ?? "", 10) <= 5 || Number.parseInt(height ?? "", 10) <= 5;
-  const words = `${title ?? ""} ${tag.attributes["class"] ?? ""} ${tag.attributes["id"] ?? ""} ${tag.attributes["name"] ?? ""}`;
+  const words = `${title ?? ""} ${tag.attributes.class ?? ""} ${tag.attributes.id ?? ""} ${tag.attributes.name ?? ""}`;
   const fullscreen =
     Object.keys(tag.attributes).some((name) => name.endsWith("allowfullscreen")) || playerPermission.test(allow ?? "");
   const path = tag.src.replace(/[?#].*$/s, "").replace(/^(?:https?:)?\/\/[^/]*/i, "");

@@ -46,7 +46,7 @@ function toThing(node: Record<string, unknown>, state: State, depth: number): Th
     const values = toValues(value, state, depth + 1);
     if (values.length > 0) properties.set(localName(key), values);
   }
-  const types = [node["@type"] ?? node["type"]].flat().filter((type): type is string => typeof type === "string");
+  const types = [node["@type"] ?? node.type].flat().filter((type): type is string => typeof type === "string");
   const id = node["@id"];
   return {
     types: types.map(localName),

@@ -24,14 +24,14 @@ export function readThumbnail({ page, thing, article, title }: FactContext): Sou
       yield sourced(absolute(content), name, 0.8);
     yield sourced(pictureOf(thing, "image"), thing?.syntax ?? "json-ld", 0.8);
     for (const tag of page.players)
-      if (!tag.isInPicture) yield sourced(absolute(tag.attributes["poster"] ?? ""), "poster", 0.8);
+      if (!tag.isInPicture) yield sourced(absolute(tag.attributes.poster ?? ""), "poster", 0.8);
     for (const link of page.relLinks)
       if (/image_src|thumbnail/.test(link.rel)) yield sourced(absolute(link.href), "image_src", 0.7);
     for (const { content } of metaValues(page.metas, "thumbnail", "thumbnailurl", "image"))
       yield sourced(absolute(content), "thumbnail", 0.6);
     yield sourced(pictureOf(article, "image", "thumbnailUrl"), article?.syntax ?? "json-ld", 0.6);
     for (const tag of page.plugins) {
-      const variables = flashVariables(tag.attributes["flashvars"] ?? tag.params["flashvars"] ?? "", []);
+      const variables = flashVariables(tag.attributes.flashvars ?? tag.params.flashvars ?? "", []);
       for (const [name, value] of variables)
         if (/^(?:image|pic|poster|thumb\w*|preview)$/i.test(name)) yield sourced(absolute(value), "plugin", 0.7);
     }
