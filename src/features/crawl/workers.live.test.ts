@@ -56,7 +56,7 @@ describe("two workers", () => {
         running.set(host, (running.get(host) ?? 0) + 1);
         most = Math.max(most, running.get(host)!);
         together = Math.max(together, [...running.values()].filter((count) => count > 0).length);
-        await pause(3);
+        await pause(20); // the whole takes one worker four seconds: twice as long as the other may wait between two looks
         running.set(host, running.get(host)! - 1);
       }),
     );
@@ -67,7 +67,7 @@ describe("two workers", () => {
     await plantSite(database.sql, "b.a.example", {
       scope: { kind: "host", value: "b.a.example", include: [], exclude: [] },
     });
-    const settings = { ...testCrawlSettings, pagesPerTurnMax: 7, concurrentTurns: 3 };
+    const settings = { ...testCrawlSettings, pagesPerTurnMax: 7, concurrentTurns: 1 };
     const runs = await Promise.all([
       crawl(database.sql, web, { name: "worker-1", settings }),
       crawl(second.sql, web, { name: "worker-2", settings }),
