@@ -3,8 +3,8 @@ import { createWriteStream, openSync, type WriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { systemClock } from "../../base/clock.ts";
 import { Complaint } from "../../base/complaint.ts";
-import { addSite, exportProgrammes, type NewSite, readSiteInput } from "../../features/catalog/index.ts";
-import { createWorker, readCrawlHealth, seedSite } from "../../features/crawl/index.ts";
+import { exportProgrammes, type NewSite } from "../../features/catalog/index.ts";
+import { createWorker, readCrawlHealth } from "../../features/crawl/index.ts";
 import { migrate, openDatabase, openScratchDatabase, type Sql } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
@@ -12,6 +12,7 @@ import { crawlSettings } from "../crawl-settings.ts";
 import { untilStopped } from "../start/signals.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, type Invocation, Misuse, numberOption, textOption } from "./command.ts";
+import { plantSite, readScope, requireSite, scopeOption } from "./site-words.ts";
 
 export const crawlCommand: Command = {
   name: "crawl",
@@ -27,12 +28,14 @@ Nothing is kept: the crawl has a database of its own, dropped at the end.`,
       says: "pages fetched at most, over all sites (default: GLINT_PAGES_MAX a site)",
     },
     out: { type: "string", value: "FILE", says: "where the records go (default: standard output)" },
-    scope: { type: "string", value: "domain|host|prefix", says: "which addresses belong to a site (default domain)" },
+    scope: scopeOption,
   },
   run: async (invocation) => {
-    const sites = readSites(invocation);
+    const { config, terminal, positionals } = invocation;
+    if (positionals.length === 0) throw new Misuse("name at least one URL");
+    const scope = readScope(invocation);
+    const sites = positionals.map((address) => requireSite(address, config, scope));
     const pagesMax = numberOption(invocation, "max-pages", 1);
-    const { config, terminal } = invocation;
     const out = openOutput(textOption(invocation, "out"));
     const stop = new AbortController();
     void untilStopped().then(() => stop.abort());
@@ -50,19 +53,6 @@ Nothing is kept: the crawl has a database of its own, dropped at the end.`,
   },
 };
 
-function readSites({ positionals, options, config }: Invocation): NewSite[] {
-  if (positionals.length === 0) throw new Misuse("name at least one URL");
-  const scope = options.scope ?? "domain";
-  if (scope !== "domain" && scope !== "host" && scope !== "prefix")
-    throw new Misuse(`--scope is domain, host or prefix, not "${scope}"`);
-  return positionals.map((address) => {
-    const input = readSiteInput(address, { scope, pagesMax: config.pagesMax, depthMax: config.depthMax });
-    if (input.kind === "invalid")
-      throw new Complaint({ what: `"${address}" is no site`, why: input.why, remedy: input.remedy });
-    return input.site;
-  });
-}
-
 type CrawlRequest = {
   readonly sql: Sql;
   readonly sites: readonly NewSite[];
@@ -75,7 +65,7 @@ type Counts = { readonly visited: number; readonly fetched: number };
 
 async function crawl({ sql, sites, pagesMax, signal, invocation }: CrawlRequest): Promise<Counts> {
   const { config, terminal } = invocation;
-  for (const site of sites) await seedSite(sql, (await addSite(sql, site, systemClock)).site, systemClock);
+  for (const site of sites) await plantSite(sql, site);
   await using client = createClient(config);
   let visited = 0;
   let fetched = 0;

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { type LabelledPage, readLabelledPages } from "../../../evaluation/recognition/index.ts";
-import { systemClock } from "../../base/clock.ts";
-import { addSite, countProgrammes, readSiteInput } from "../../features/catalog/index.ts";
-import { readCrawlHealth, seedSite } from "../../features/crawl/index.ts";
+import { countProgrammes } from "../../features/catalog/index.ts";
+import { readCrawlHealth } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { type Config, withHostMap } from "../config.ts";
 import { requireLabels } from "../input-file.ts";
@@ -10,6 +9,7 @@ import { startPageServer } from "../replay/page-server.ts";
 import { untilStopped } from "../start/signals.ts";
 import { startGlint } from "../start/start.ts";
 import { type Command, exitStatus, Misuse, numberOption, writeJson } from "./command.ts";
+import { plantSite, requireSite } from "./site-words.ts";
 
 const idleLooks = 3; // looks in a row that find nothing due before the replay counts as crawled
 const lookSeconds = 2;
@@ -79,10 +79,8 @@ function hostsOf(pages: readonly LabelledPage[]): Map<string, LabelledPage[]> {
 
 async function addHosts(sql: Sql, pages: readonly LabelledPage[], config: Config, depthMax: number): Promise<void> {
   for (const [host, own] of hostsOf(pages)) {
-    const input = readSiteInput(own[0]?.url ?? host, { scope: "host", pagesMax: config.pagesMax, depthMax });
-    if (input.kind === "invalid") throw new Error(`replayed host ${host}: ${input.why}`);
-    const { site } = await addSite(sql, { ...input.site, seeds: own.map((page) => page.url) }, systemClock);
-    await seedSite(sql, site, systemClock);
+    const site = requireSite(own[0]?.url ?? host, { ...config, depthMax }, "host");
+    await plantSite(sql, { ...site, seeds: own.map((page) => page.url) });
   }
 }
 

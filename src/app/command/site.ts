@@ -1,6 +1,5 @@
 import { systemClock } from "../../base/clock.ts";
 import {
-  addSite,
   findSite,
   listSites,
   type NewSite,
@@ -11,11 +10,11 @@ import {
   resumeSite,
   type Site,
 } from "../../features/catalog/index.ts";
-import { seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { readTextFile } from "../input-file.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, type Invocation, Misuse, numberOption, textOption, writeJson } from "./command.ts";
+import { plantSite, readScope, scopeOption } from "./site-words.ts";
 
 export const siteCommand: Command = {
   name: "site",
@@ -24,11 +23,7 @@ export const siteCommand: Command = {
   help: `A KEY is what \`glint site list\` shows first. A file to import has one site a line (# starts a comment), or is CSV or JSON.
 A removed site's programmes are marked gone and its pages are not visited again; adding it again takes them back.`,
   options: {
-    scope: {
-      type: "string",
-      value: "domain|host|prefix",
-      says: "which addresses belong to the site (add; default domain)",
-    },
+    scope: scopeOption,
     include: {
       type: "string",
       value: "PATTERN,…",
@@ -63,9 +58,7 @@ function requireWords(words: readonly string[], what: string): readonly string[]
 }
 
 async function add(sql: Sql, invocation: Invocation, addresses: readonly string[]): Promise<number> {
-  const scope = textOption(invocation, "scope") ?? "domain";
-  if (scope !== "domain" && scope !== "host" && scope !== "prefix")
-    throw new Misuse(`--scope is domain, host or prefix, not "${scope}"`);
+  const scope = readScope(invocation);
   const patterns = (name: string) => textOption(invocation, name)?.split(",").filter(Boolean) ?? [];
   const { config } = invocation;
   let refused = 0;
@@ -86,8 +79,7 @@ async function add(sql: Sql, invocation: Invocation, addresses: readonly string[
 }
 
 async function addAndSay(sql: Sql, invocation: Invocation, site: NewSite): Promise<void> {
-  const result = await addSite(sql, site, systemClock);
-  await seedSite(sql, result.site, systemClock);
+  const result = await plantSite(sql, site);
   show(invocation, result.site, result.kind === "added" ? "added" : "was there already");
 }
 
