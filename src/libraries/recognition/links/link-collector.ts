@@ -96,8 +96,8 @@ export class LinkCollector implements Required<TokenVisitor> {
       return;
     }
     if (!this.wantsText) return;
-    const end = Math.min(to, from + 4 * anchorTextMax);
-    this.addText(decodeText(this.#cut === undefined ? this.#html.slice(from, end) : this.#cut(from, end)));
+    // The whole run: a piece of it may end inside a character reference, which would then read as another character.
+    this.addText(decodeText(this.#cut === undefined ? this.#html.slice(from, to) : this.#cut(from, to)));
   };
 
   /** Whether text now belongs to a link that has not enough. */
