@@ -1,7 +1,13 @@
-import { type PageKind, type PageReading, recognize } from "../../src/libraries/recognition/index.ts";
+import {
+  type F1,
+  f1Of,
+  type PageKind,
+  type PageReading,
+  perSiteF1,
+  recognize,
+} from "../../src/libraries/recognition/index.ts";
 import { compareFields, type FieldName, type FieldTally, fieldNames } from "./compare-fields.ts";
 import { type LabelledPage, readLabelledPages } from "./labelled-pages.ts";
-import { type F1, f1Of, perSiteF1 } from "./measures.ts";
 
 export { type LabelledPage, readLabelledPages } from "./labelled-pages.ts";
 

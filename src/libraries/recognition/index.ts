@@ -11,18 +11,28 @@ export { normalizeUrl } from "./links/normalize-url.ts";
 export { extractLinks, type LinkOptions, type PageLinks, scanLinks } from "./links/page-links.ts";
 export { type ImageCandidate, readSrcset } from "./links/srcset.ts";
 export { urlKey } from "./links/url-key.ts";
-export { cosineRelevance } from "./page/cosine.ts";
-export type { EvidenceTable } from "./page/evidence.ts";
-export { countWeight, type LogisticModel } from "./page/model.ts";
-export { readPage } from "./page/read-page.ts";
+export { type CosineFeature, type CosineReading, cosineReading } from "./page/cosine.ts";
+export type { LogisticModel } from "./page/model.ts";
 export { type RecognizeOptions, recognize } from "./page/recognize.ts";
-export { type KindScores, kindOf, type PageModels } from "./page/verdict.ts";
+export { type KindScores, kindOf, type PageModels, trainedModels } from "./page/verdict.ts";
 export type * from "./reading.ts";
 export { compileRules, defaultRules, type Rules } from "./rules/rules.ts";
 export { readSitemap, type SitemapOptions } from "./sitemap/read-sitemap.ts";
 export type { Sitemap, SitemapPage } from "./sitemap/sitemap.ts";
 export type { Playlist, Variant } from "./stream/playlist.ts";
 export { readPlaylist } from "./stream/read-playlist.ts";
+export type { CalibrationBin } from "./training/calibration.ts";
+export {
+  type LearnedModels,
+  type LearnOptions,
+  learnModels,
+  questions,
+  type TaskFigures,
+  type TrainingPage,
+} from "./training/learn-models.ts";
+export { type F1, f1Of, perSiteF1 } from "./training/measures.ts";
+export { readEvidence } from "./training/read-evidence.ts";
+export { type CurvePoint, precisionRecallCurve, thresholdForPrecision } from "./training/thresholds.ts";
 export { parseCount } from "./value/parse-count.ts";
 export { type DateOptions, type ParsedDate, parseDate } from "./value/parse-date.ts";
 export { type DurationOptions, parseDuration } from "./value/parse-duration.ts";

@@ -6,7 +6,7 @@ import { compileRules, defaultRules, type Rules } from "../rules/rules.ts";
 import type { FoundCard } from "./cards.ts";
 import { readLanguage } from "./language.ts";
 import { readPage } from "./read-page.ts";
-import { judge, judgeByCosine, trainedModels } from "./verdict.ts";
+import { judge, judgeByCosine, type PageModels, trainedModels } from "./verdict.ts";
 
 export type RecognizeOptions = {
   /** Formats, platforms and players; the built-in ones when absent. */
@@ -15,6 +15,8 @@ export type RecognizeOptions = {
   readonly threshold?: number;
   /** "trained" (default) or the reference scorer "cosine" (B2). */
   readonly scorer?: "trained" | "cosine";
+  /** Weights learned by `learnModels`; the built-in ones when absent. */
+  readonly models?: PageModels;
   /** Reads the programme's fields on all pages or on none; on those judged to have a programme when absent. */
   readonly fields?: "always" | "never";
   /** As `fields: "always"`. */
@@ -29,10 +31,11 @@ export function recognize(input: PageInput, options: RecognizeOptions = {}): Pag
   const rules = compileRules(options.rules ?? defaultRules);
   const { encoding, source } = openBytes(input.bytes, input.headers);
   const read = readPage(source, { url: input.url, encoding }, rules);
+  const models = options.models ?? trainedModels;
   const verdict =
     options.scorer === "cosine"
-      ? judgeByCosine(read, rules, trainedModels, options.threshold)
-      : judge(read, trainedModels, options.threshold);
+      ? judgeByCosine(read, rules, models, options.threshold)
+      : judge(read, models, options.threshold);
   const { links } = read;
   const language = readLanguage(read.page);
   const withFacts = wantsFields(verdict.kind, options);

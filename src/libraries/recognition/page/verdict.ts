@@ -1,6 +1,6 @@
 import type { Evidence, PageKind } from "../reading.ts";
 import type { CompiledRules } from "../rules/rules.ts";
-import { cosineRelevance } from "./cosine.ts";
+import { cosineReading } from "./cosine.ts";
 import { explain, type LogisticModel, probability } from "./model.ts";
 import trainedWeights from "./page.weights.json" with { type: "json" };
 import type { ReadPage } from "./read-page.ts";
@@ -61,7 +61,7 @@ export function judgeByCosine(
   threshold: number | undefined,
 ): Verdict {
   const trained = judge(read, models, undefined);
-  const score = cosineRelevance(read.page.source.decoded(), rules.source);
+  const score = cosineReading(read.page.source.decoded(), rules.source).relevance;
   const onTopic = score >= (threshold ?? rules.source.cosine.threshold);
   const kind = !onTopic ? "none" : trained.kind === "none" ? "embed" : trained.kind;
   return { ...trained, score, kind };

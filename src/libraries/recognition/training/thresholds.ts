@@ -1,0 +1,59 @@
+import { f1Of } from "./measures.ts";
+
+/** Precision and recall of "at or above `threshold` belongs"; one point for each different score, lowest threshold first. */
+export type CurvePoint = { readonly threshold: number; readonly precision: number; readonly recall: number };
+
+/**
+ * @param scores 0..1, one a page
+ * @param truth whether the page belongs; as long as `scores`
+ * @returns empty when there is no page.
+ */
+export function precisionRecallCurve(scores: readonly number[], truth: readonly boolean[]): CurvePoint[] {
+  const order = scores.map((_, at) => at).sort((a, b) => (scores[b] as number) - (scores[a] as number));
+  const members = truth.filter(Boolean).length;
+  const points: CurvePoint[] = [];
+  let right = 0;
+  order.forEach((at, rank) => {
+    if (truth[at]) right++;
+    const threshold = scores[at] as number;
+    if (scores[order[rank + 1] as number] === threshold) return;
+    points.push({ threshold, precision: right / (rank + 1), recall: members === 0 ? 0 : right / members });
+  });
+  return points.reverse();
+}
+
+/**
+ * The lowest threshold from which on the wanted precision is reached on these pages.
+ *
+ * @param wantedPrecision 0..1
+ * @returns undefined when no threshold reaches it.
+ */
+export function thresholdForPrecision(
+  scores: readonly number[],
+  truth: readonly boolean[],
+  wantedPrecision: number,
+): CurvePoint | undefined {
+  return precisionRecallCurve(scores, truth).find(({ precision }) => precision >= wantedPrecision);
+}
+
+const windowSteps = 8;
+
+/**
+ * The threshold, 0.1..0.8 in hundredths, with the best F1: the middle of the plateau, F1 averaged over a window around each
+ * threshold; a single lucky step is no reason.
+ */
+export function bestThreshold(scores: readonly number[], truth: readonly boolean[]): number {
+  const grid = Array.from({ length: 71 }, (_, step) => 0.1 + step / 100);
+  const values = grid.map(
+    (threshold) =>
+      f1Of(
+        scores.map((score) => score >= threshold),
+        truth,
+      ).f1,
+  );
+  const smooth = values.map((_, at) => {
+    const near = values.slice(Math.max(0, at - windowSteps), at + windowSteps + 1);
+    return near.reduce((sum, value) => sum + value, 0) / near.length;
+  });
+  return Number((grid[smooth.indexOf(Math.max(...smooth))] as number).toFixed(2));
+}
