@@ -16,6 +16,7 @@ export type { LogisticModel } from "./page/model.ts";
 export { type RecognizeOptions, recognize } from "./page/recognize.ts";
 export { type KindScores, kindOf, type PageModels, trainedModels } from "./page/verdict.ts";
 export type * from "./reading.ts";
+export { type RulesReading, readRules } from "./rules/read-rules.ts";
 export { compileRules, defaultRules, type Rules } from "./rules/rules.ts";
 export { readSitemap, type SitemapOptions } from "./sitemap/read-sitemap.ts";
 export type { Sitemap, SitemapPage } from "./sitemap/sitemap.ts";

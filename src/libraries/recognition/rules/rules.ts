@@ -2,7 +2,7 @@ import defaultRulesData from "./default-rules.json" with { type: "json" };
 
 /** The configurable part of recognition (B1): all names of formats, platforms and players are data, see README.md.
  * Every `pattern`, `embed` and `watch` is a JavaScript regular expression, matched without regard to case; they run on
- * untrusted pages, so they must not contain nested quantifiers. */
+ * untrusted pages and take linear time (`readRules` holds files to it). */
 export type Rules = {
   /** Suffixes without the dot, by what the file is. */
   readonly mediaSuffixes: Readonly<Record<"video" | "audio" | "hls" | "dash" | "flash", readonly string[]>>;
