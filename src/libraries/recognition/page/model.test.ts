@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Observation } from "./evidence.ts";
+import type { Observation } from "./evidence/observation.ts";
 import { countWeight, explain, probability } from "./model.ts";
 
 const model = { bias: -1, threshold: 0.5, rules: { a: [2, 0.5], b: [-1, 0] } } as const;

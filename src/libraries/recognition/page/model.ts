@@ -1,5 +1,5 @@
 import type { Evidence } from "../reading.ts";
-import type { EvidenceTable, Observation } from "./evidence.ts";
+import type { EvidenceTable, Observation } from "./evidence/observation.ts";
 
 /**
  * A logistic regression over rules: log-odds = bias + sum over rules seen of (present + more x log2(count)), counts capped

@@ -3,7 +3,8 @@ import type { PageLinks } from "../links/page-links.ts";
 import { type Gathered, gather } from "../programme/gather.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 import { type FoundCard, findCards } from "./cards.ts";
-import { collectEvidence, type EvidenceTable } from "./evidence.ts";
+import type { EvidenceTable } from "./evidence/observation.ts";
+import { collectEvidence } from "./evidence.ts";
 import type { Observations } from "./observations.ts";
 import { observe } from "./observe.ts";
 

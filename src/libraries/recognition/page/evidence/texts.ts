@@ -1,0 +1,41 @@
+import { clockSeconds, readCount } from "../badges.ts";
+import type { Observations } from "../observations.ts";
+import * as words from "../words.ts";
+import type { Note, Subject } from "./observation.ts";
+
+export function noteTexts({ page }: Subject, note: Note): void {
+  noteTitles(page, note);
+  const counts = { words: 0, players: 0, paging: 0, podcast: 0, linked: 0, mediaLinks: 0 };
+  for (const { text, at, inAnchor, element } of page.runs) {
+    if (inAnchor) counts.linked++;
+    if (text.length > 400) continue;
+    if (words.programmeWord.test(text)) counts.words++;
+    if (text.length > 60) continue;
+    if (words.podcastWords.test(text)) counts.podcast++;
+    if (words.shopWords.test(text)) note("page-kind", "shop-words", text, at);
+    if (element.zone !== "main" || text.length > 40) continue;
+    if (words.playerWords.test(text)) counts.players++;
+    if (inAnchor && words.pagingWords.test(text)) counts.paging++;
+    if (inAnchor || !/\d/.test(text)) continue;
+    if (clockSeconds(text) !== undefined) note("text", "clock-text", text, at);
+    if (readCount(text, element) !== undefined) note("text", "counter-text", text, at);
+  }
+  note("text", "programme-words", "", -1, counts.words);
+  note("text", "podcast-words", "", -1, counts.podcast);
+  note("text", "player-words", "", -1, counts.players);
+  note("page-kind", "paging-words", "", -1, counts.paging);
+  note("page-kind", "password-field", "", -1, page.passwordFields);
+  const linkShare = page.runs.length === 0 ? 0 : counts.linked / page.runs.length;
+  if (linkShare > 0.6) note("layout", "mostly-links", `${Math.round(linkShare * 100)} %`, -1);
+  if (page.anchors.length > 150) note("layout", "many-links", `${page.anchors.length}`, -1);
+  if (page.runs.length < 40) note("layout", "few-texts", `${page.runs.length}`, -1);
+}
+
+function noteTitles(page: Observations, note: Note): void {
+  if (words.programmeTitle.test(page.title)) note("text", "title-words", page.title, page.titleAt);
+  if (words.listTitle.test(page.title)) note("text", "title-list-words", page.title, page.titleAt);
+  const heading = page.headings.find((each) => each.level === 1 && each.text !== "");
+  if (heading === undefined) return;
+  if (words.programmeTitle.test(heading.text)) note("text", "heading-words", heading.text, heading.at);
+  if (words.listTitle.test(heading.text)) note("text", "heading-list-words", heading.text, heading.at);
+}
