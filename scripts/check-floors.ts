@@ -5,7 +5,15 @@ const floors = ["base", "libraries", "platform", "features", "faces", "app"] as 
 type Floor = (typeof floors)[number];
 
 // Each room may import those before it; the two in one group are strangers.
-const featureOrder = [["members"], ["catalog"], ["crawl", "social"], ["popularity"], ["highlights"], ["monitoring"]];
+const featureOrder = [
+  ["members"],
+  ["catalog"],
+  ["labels"],
+  ["crawl", "social"],
+  ["popularity"],
+  ["highlights"],
+  ["monitoring"],
+];
 const platformOrder = [["logging"], ["network"], ["database"], ["jobs"]];
 const filesLeast = 60;
 

@@ -22,6 +22,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   readonly resolve: string;
   readonly samples: "auto" | "always" | "never";
+  /** undefined: the built-in rules. */
+  readonly rulesFile: string | undefined;
   readonly visitDays: number;
   readonly logLevel: "debug" | "info" | "warn" | "error";
   /** The environment for a child process that must see the same settings. */
@@ -57,6 +59,7 @@ export function readConfig(flags: Given = {}, environment: Given = process.env):
     trustedProxies: listOf(texts.trustedProxies),
     resolve: texts.resolve,
     samples: texts.samples as Config["samples"],
+    rulesFile: texts.rules === "" ? undefined : resolve(texts.rules),
     visitDays: Number(texts.visitDays),
     logLevel: texts.logLevel as Config["logLevel"],
     environment: childEnvironment(texts, environment),

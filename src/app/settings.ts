@@ -170,6 +170,12 @@ export const settings = {
     says: "serve and crawl the bundled sample sites; auto: while no other site is configured",
     fault: oneOf("auto", "always", "never"),
   },
+  rules: {
+    variable: "GLINT_RULES",
+    value: "FILE",
+    default: "",
+    says: "rules of recognition of your own (format: src/libraries/recognition/rules/README.md)",
+  },
   visitDays: {
     variable: "GLINT_VISIT_DAYS",
     value: "N",

@@ -5,6 +5,9 @@ type Branded<Name extends string> = string & { readonly brand: Name };
 export type SiteId = Branded<"SiteId">;
 export type ProgrammeId = Branded<"ProgrammeId">;
 export type MemberId = Branded<"MemberId">;
+export type ExaminedPageId = Branded<"ExaminedPageId">;
+export type LabelId = Branded<"LabelId">;
+export type WeightsId = Branded<"WeightsId">;
 
 const decimal = /^[1-9]\d{0,18}$/;
 

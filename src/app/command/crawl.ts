@@ -4,11 +4,13 @@ import { finished } from "node:stream/promises";
 import { systemClock } from "../../base/clock.ts";
 import { Complaint } from "../../base/complaint.ts";
 import { exportProgrammes, type NewSite } from "../../features/catalog/index.ts";
-import { createWorker, readCrawlHealth } from "../../features/crawl/index.ts";
+import { createWorker, type Judgement, readCrawlHealth } from "../../features/crawl/index.ts";
+import { readActiveWeights } from "../../features/labels/index.ts";
 import { migrate, openDatabase, openScratchDatabase, type Sql } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import { crawlSettings } from "../crawl-settings.ts";
+import { crawlJudgement, loadRules } from "../recognition.ts";
 import { untilStopped } from "../start/signals.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, type Invocation, Misuse, numberOption, textOption } from "./command.ts";
@@ -36,6 +38,7 @@ Nothing is kept: the crawl has a database of its own, dropped at the end.`,
     const scope = readScope(invocation);
     const sites = positionals.map((address) => requireSite(address, config, scope));
     const pagesMax = numberOption(invocation, "max-pages", 1);
+    const rules = loadRules(config);
     const out = openOutput(textOption(invocation, "out"));
     const stop = new AbortController();
     void untilStopped().then(() => stop.abort());
@@ -43,7 +46,9 @@ Nothing is kept: the crawl has a database of its own, dropped at the end.`,
     await using scratch = await openScratchDatabase(store.url, `glint_crawl_${process.pid}`);
     await using database = openDatabase(scratch.url, { applicationName: "glint crawl" });
     await migrate(database.sql);
-    const { visited, fetched } = await crawl({ sql: database.sql, sites, pagesMax, signal: stop.signal, invocation });
+    const judgement = crawlJudgement(rules, await readActiveWeights(store.sql));
+    const request = { sql: database.sql, sites, pagesMax, signal: stop.signal, invocation, judgement };
+    const { visited, fetched } = await crawl(request);
     const written = await writeRecords(database.sql, out);
     if (terminal.isInteractive) process.stderr.write("\r\u001b[K");
     terminal.say(
@@ -59,11 +64,12 @@ type CrawlRequest = {
   readonly pagesMax: number | undefined;
   readonly signal: AbortSignal;
   readonly invocation: Invocation;
+  readonly judgement: Judgement;
 };
 
 type Counts = { readonly visited: number; readonly fetched: number };
 
-async function crawl({ sql, sites, pagesMax, signal, invocation }: CrawlRequest): Promise<Counts> {
+async function crawl({ sql, sites, pagesMax, signal, invocation, judgement }: CrawlRequest): Promise<Counts> {
   const { config, terminal } = invocation;
   for (const site of sites) await plantSite(sql, site);
   await using client = createClient(config);
@@ -76,6 +82,7 @@ async function crawl({ sql, sites, pagesMax, signal, invocation }: CrawlRequest)
     log: createLogger({ level: config.logLevel === "info" ? "warn" : config.logLevel }),
     name: `crawl-${process.pid}`,
     settings: crawlSettings(config),
+    judgement: () => judgement,
     onVisit: ({ outcome }) => {
       visited += 1;
       if (outcome === "page") fetched += 1;

@@ -1,9 +1,11 @@
 import { systemClock } from "../../base/clock.ts";
 import { createWorker } from "../../features/crawl/index.ts";
+import { followActiveWeights } from "../../features/labels/index.ts";
 import { openDatabase } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import { crawlSettings } from "../crawl-settings.ts";
+import { crawlJudgement, loadRules } from "../recognition.ts";
 import { isDeadHolder, workerName } from "../worker-name.ts";
 import { type Command, exitStatus, Misuse, textOption } from "./command.ts";
 
@@ -22,12 +24,14 @@ export const workerCommand: Command = {
         "it needs DATABASE_URL; crawl processes on the embedded database are started by glint start (GLINT_WORKERS)",
       );
     const label = textOption(invocation, "name") ?? "worker";
+    const rules = loadRules(config);
     const stop = new AbortController();
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
     process.on("disconnect", () => stop.abort());
     const log = createLogger({ level: config.logLevel }).with({ worker: label });
     await using database = openDatabase(config.databaseUrl, { connectionsMax: 8, applicationName: `glint ${label}` });
     await using client = createClient(config);
+    using weights = await followActiveWeights({ sql: database.sql, log });
     log.info("worker-started", { name: workerName(label) });
     const worker = createWorker({
       sql: database.sql,
@@ -37,6 +41,7 @@ export const workerCommand: Command = {
       name: workerName(label),
       isDead: isDeadHolder,
       settings: crawlSettings(config),
+      judgement: () => crawlJudgement(rules, weights.current()),
     });
     await worker.run(stop.signal);
     if (process.connected) process.disconnect();

@@ -26,5 +26,6 @@ export {
   readSiteVisits,
   type SiteHealth,
 } from "./measures.sql.ts";
+export type { Judgement } from "./read/read-visited.ts";
 export { type CrawlSettings, crawlDefaults } from "./settings.ts";
 export { createWorker, type WorkerOptions } from "./worker.ts";

@@ -10,7 +10,7 @@ import { faceHash } from "./fetch/made-up.ts";
 import { type FetchOutcome, noFacts } from "./fetch/outcome.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
 import type { FrontierPage } from "./frontier/page.ts";
-import { readVisited } from "./read/read-visited.ts";
+import { type Judgement, readVisited } from "./read/read-visited.ts";
 import type { VisitedReading } from "./read/visited-reading.ts";
 import { nextVisit } from "./schedule/next-visit.ts";
 import type { SiteMemory } from "./site-memory.ts";
@@ -24,6 +24,7 @@ export type VisitContext = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly refresh: RefreshSettings;
+  readonly judgement: () => Judgement;
   /** The host's answer to a made-up address, once known. */
   readonly probe: () => ResponseFace | undefined;
 };
@@ -78,12 +79,12 @@ async function fetchSafely(page: FrontierPage, { fetch, log }: VisitContext): Pr
 function readSafely(
   outcome: FetchOutcome,
   page: FrontierPage,
-  { log }: VisitContext,
+  { log, judgement }: VisitContext,
   now: Date,
 ): VisitedReading | "unreadable" | undefined {
   if (outcome.kind !== "page") return undefined;
   try {
-    return readVisited({ outcome, role: page.role, now });
+    return readVisited({ outcome, role: page.role, now, judgement: judgement() });
   } catch (error) {
     log.error("page-not-read", { url: page.url, error });
     return "unreadable";

@@ -16,6 +16,7 @@ import type { TurnLease } from "./frontier/lease.sql.ts";
 import { createSupply, type Supply } from "./frontier/supply.ts";
 import { makeVisit, type VisitContext } from "./make-visit.ts";
 import { pause } from "./pause.ts";
+import type { Judgement } from "./read/read-visited.ts";
 import type { Recorder } from "./record/recorder.ts";
 import { nextVisit } from "./schedule/next-visit.ts";
 import type { CrawlSettings } from "./settings.ts";
@@ -32,6 +33,7 @@ export type TurnRequest = {
   readonly log: Logger;
   readonly settings: CrawlSettings;
   readonly refresh: RefreshSettings;
+  readonly judgement: () => Judgement;
   readonly recorder: Recorder;
   /** Aborted: no further page is begun. */
   readonly signal: AbortSignal;
@@ -93,6 +95,7 @@ async function workThrough(turn: Turn): Promise<void> {
       robots: robots.rules,
       jar: createCookieJar(),
       signal: turn.request.cut,
+      judgedSince: () => turn.request.judgement().since,
       sameKey: (left, right) => left === right || urlKey(left) === urlKey(right),
     },
     probe: () => probe,

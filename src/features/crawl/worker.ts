@@ -13,6 +13,7 @@ import {
   type TurnLease,
 } from "./frontier/lease.sql.ts";
 import { pause } from "./pause.ts";
+import type { Judgement } from "./read/read-visited.ts";
 import type { RecorderCounts } from "./record/batch-writer.ts";
 import { createRecorder } from "./record/recorder.ts";
 import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
@@ -42,6 +43,8 @@ export type WorkerOptions = {
   readonly settings: CrawlSettings;
   /** What a visit must be worth; Glint's defaults when absent. */
   readonly refresh?: RefreshSettings;
+  /** By what pages are judged, asked again for each visit; the built-in rules and weights when absent. */
+  readonly judgement?: () => Judgement;
   /** Only these sites; all when absent. */
   readonly siteIds?: readonly SiteId[];
   /** Hears of each visit once it is recorded. */
@@ -171,7 +174,7 @@ type Turns = ReturnType<typeof createTurns>;
 
 /** The turns under way in this process. */
 function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnType<typeof createRecorder>) {
-  const { log, clock, refresh = defaultRefreshSettings } = options;
+  const { log, clock, refresh = defaultRefreshSettings, judgement = () => ({}) } = options;
   const memories = createSiteMemories(options);
   const active = new Map<TurnLease, Promise<void>>();
   let pagesLeft = run.pagesMax;
@@ -183,7 +186,17 @@ function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnTy
   const runOne = async (lease: TurnLease): Promise<void> => {
     try {
       const memory = await memories.of(lease.siteId);
-      await runTurn({ ...options, refresh, lease, memory, recorder, signal: run.signal, cut: cut.signal, quota });
+      await runTurn({
+        ...options,
+        refresh,
+        judgement,
+        lease,
+        memory,
+        recorder,
+        signal: run.signal,
+        cut: cut.signal,
+        quota,
+      });
     } catch (error) {
       log.error("turn-broke", { site: lease.siteId, origin: lease.origin, error });
       // The pages stay due; without a pause the same turn would break again at once.

@@ -12,6 +12,7 @@ export { extractLinks, type LinkOptions, type PageLinks, scanLinks } from "./lin
 export { type ImageCandidate, readSrcset } from "./links/srcset.ts";
 export { urlKey } from "./links/url-key.ts";
 export { type CosineFeature, type CosineReading, cosineReading } from "./page/cosine.ts";
+export { type ExplainOptions, type Explanation, explainPage, type Measure } from "./page/explain-page.ts";
 export type { LogisticModel } from "./page/model.ts";
 export { type RecognizeOptions, recognize } from "./page/recognize.ts";
 export { type KindScores, kindOf, type PageModels, trainedModels } from "./page/verdict.ts";

@@ -1,5 +1,19 @@
 -- The schema after all migrations, for reading. Written by scripts/dump-schema.ts; change the migrations instead.
 
+create table examined_pages (
+  id bigint not null generated always as identity,
+  url text not null,
+  origin text not null,
+  content_type text not null,
+  body_gzip bytea not null,
+  body_bytes integer not null,
+  examined_by bigint not null,
+  examined_at timestamp with time zone not null,
+  constraint examined_pages_pkey PRIMARY KEY (id),
+  constraint examined_pages_examined_by_fkey FOREIGN KEY (examined_by) REFERENCES members(id) ON DELETE CASCADE,
+  constraint examined_pages_origin_check CHECK ((origin = ANY (ARRAY['fetched'::text, 'given'::text])))
+);
+
 create table hosts (
   host text not null,
   leased_by text,
@@ -21,6 +35,49 @@ create table invitations (
   constraint invitations_pkey PRIMARY KEY (token_hash),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES members(id) ON DELETE SET NULL,
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'administrator'::text])))
+);
+
+create table labels (
+  id bigint not null generated always as identity,
+  url_key bytea not null,
+  url text not null,
+  site text not null,
+  content_type text not null,
+  body_gzip bytea not null,
+  body_bytes integer not null,
+  said_kind text not null,
+  score double precision not null,
+  true_kind text not null,
+  labelled_by bigint,
+  labelled_at timestamp with time zone not null,
+  constraint labels_pkey PRIMARY KEY (id),
+  constraint labels_url_key_key UNIQUE (url_key),
+  constraint labels_labelled_by_fkey FOREIGN KEY (labelled_by) REFERENCES members(id) ON DELETE SET NULL,
+  constraint labels_said_kind_check CHECK ((said_kind = ANY (ARRAY['play'::text, 'embed'::text, 'listing'::text, 'none'::text]))),
+  constraint labels_true_kind_check CHECK ((true_kind = ANY (ARRAY['play'::text, 'embed'::text, 'listing'::text, 'none'::text])))
+);
+
+create table learned_weights (
+  id bigint not null generated always as identity,
+  state text not null,
+  read_count integer not null default 0,
+  label_count integer not null,
+  seed integer not null,
+  wanted_precision double precision not null,
+  shipped_mark text not null,
+  models jsonb,
+  figures jsonb,
+  trouble text,
+  started_at timestamp with time zone not null,
+  beat_at timestamp with time zone not null,
+  learned_by bigint,
+  is_active boolean not null default false,
+  used_at timestamp with time zone,
+  constraint learned_weights_pkey PRIMARY KEY (id),
+  constraint learned_weights_learned_by_fkey FOREIGN KEY (learned_by) REFERENCES members(id) ON DELETE SET NULL,
+  constraint learned_weights_check CHECK (((state <> 'learned'::text) OR ((models IS NOT NULL) AND (figures IS NOT NULL)))),
+  constraint learned_weights_check1 CHECK (((NOT is_active) OR ((state = 'learned'::text) AND (used_at IS NOT NULL)))),
+  constraint learned_weights_state_check CHECK ((state = ANY (ARRAY['learning'::text, 'learned'::text, 'failed'::text])))
 );
 
 create table members (
@@ -261,9 +318,17 @@ create table visits (
   constraint visits_outcome_check CHECK ((outcome = ANY (ARRAY['page'::text, 'unchanged'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text])))
 );
 
+CREATE INDEX examined_pages_by_member ON public.examined_pages USING btree (examined_by);
+CREATE INDEX examined_pages_by_time ON public.examined_pages USING btree (examined_at);
 CREATE INDEX hosts_by_holder ON public.hosts USING btree (leased_by) WHERE (leased_by IS NOT NULL);
 CREATE INDEX invitations_by_acceptor ON public.invitations USING btree (accepted_by);
 CREATE INDEX invitations_by_expiry ON public.invitations USING btree (expires_at);
+CREATE INDEX labels_by_member ON public.labels USING btree (labelled_by);
+CREATE INDEX labels_by_time ON public.labels USING btree (labelled_at DESC, id DESC);
+CREATE INDEX labels_wrong_by_time ON public.labels USING btree (labelled_at DESC, id DESC) WHERE (said_kind <> true_kind);
+CREATE UNIQUE INDEX learned_weights_active ON public.learned_weights USING btree (is_active) WHERE is_active;
+CREATE INDEX learned_weights_by_member ON public.learned_weights USING btree (learned_by);
+CREATE UNIQUE INDEX learned_weights_learning ON public.learned_weights USING btree (state) WHERE (state = 'learning'::text);
 CREATE INDEX members_by_role ON public.members USING btree (role) WHERE (role <> 'member'::text);
 CREATE INDEX origins_by_host ON public.origins USING btree (host);
 CREATE INDEX pages_due ON public.pages USING btree (site_id, origin_id, due_at) WHERE (state = ANY (ARRAY['stored'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text]));

@@ -26,6 +26,8 @@ export type FetchContext = {
   /** Same key, same page: de-duplication decides whether a redirect stays with the page. */
   readonly sameKey: (left: string, right: string) => boolean;
   readonly signal?: AbortSignal;
+  /** Pages visited before are fetched even if they have not changed: they are to be judged anew. */
+  readonly judgedSince?: () => Date | undefined;
 };
 
 const listBytesFactor = 5; // a sitemap may hold 50,000 addresses (sitemaps.org)
@@ -40,7 +42,7 @@ type NoResponse = Exclude<Exchange, { kind: "response" }>;
  */
 export async function fetchPage(page: FrontierPage, context: FetchContext): Promise<FetchOutcome> {
   const { client, clock, settings, signal } = context;
-  const isStored = page.state === "stored" && page.bodyHash !== undefined;
+  const isStored = page.state === "stored" && page.bodyHash !== undefined && !isToJudgeAnew(page, context);
   const validators = {
     ...(page.etag === undefined ? {} : { etag: page.etag }),
     ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
@@ -63,6 +65,11 @@ export async function fetchPage(page: FrontierPage, context: FetchContext): Prom
     ...(isStored ? { firstHeaders: conditionalHeaders(validators, clock.now()) } : {}),
   });
   return outcomeOf(end, page, context, isStored);
+}
+
+function isToJudgeAnew({ visitedAt }: FrontierPage, { judgedSince }: FetchContext): boolean {
+  const since = judgedSince?.();
+  return since !== undefined && visitedAt !== undefined && visitedAt < since;
 }
 
 function acceptOf({ role }: FrontierPage): string {

@@ -1,4 +1,4 @@
-import { type PageReading, recognize } from "../../../libraries/recognition/index.ts";
+import { type PageModels, type PageReading, type Rules, recognize } from "../../../libraries/recognition/index.ts";
 import { videoToken } from "../../../libraries/refresh/index.ts";
 import type { FoundLink } from "../discover/link-priority.ts";
 import type { PageOutcome } from "../fetch/outcome.ts";
@@ -7,16 +7,29 @@ import type { PageRole } from "../frontier/page.ts";
 import { readFeedPage, readSitemapPage } from "./read-list.ts";
 import type { VisitedReading } from "./visited-reading.ts";
 
-type ReadRequest = { readonly outcome: PageOutcome; readonly role: PageRole; readonly now: Date };
+/** By what pages are judged; the built-in rules and weights where they are absent. */
+export type Judgement = {
+  readonly rules?: Rules;
+  readonly models?: PageModels;
+  /** When these weights were put to use: pages visited before are read anew, changed or not. */
+  readonly since?: Date;
+};
+
+type ReadRequest = {
+  readonly outcome: PageOutcome;
+  readonly role: PageRole;
+  readonly now: Date;
+  readonly judgement: Judgement;
+};
 
 /** Reads what came: a page by recognition; feeds and sitemaps as such when that is what they are, else as a page. */
-export function readVisited({ outcome, role, now }: ReadRequest): VisitedReading {
-  if (role === "page") return readPage(outcome, now);
-  return (role === "sitemap" ? readSitemapPage(outcome) : readFeedPage(outcome)) ?? readPage(outcome, now);
+export function readVisited({ outcome, role, now, judgement }: ReadRequest): VisitedReading {
+  if (role === "page") return readPage(outcome, now, judgement);
+  return (role === "sitemap" ? readSitemapPage(outcome) : readFeedPage(outcome)) ?? readPage(outcome, now, judgement);
 }
 
-function readPage({ url, bytes, headers }: PageOutcome, now: Date): VisitedReading {
-  const reading = recognize({ url, bytes, headers, now });
+function readPage({ url, bytes, headers }: PageOutcome, now: Date, { rules, models }: Judgement): VisitedReading {
+  const reading = recognize({ url, bytes, headers, now }, { ...(rules && { rules }), ...(models && { models }) });
   const isListing = reading.kind === "listing";
   const tokens = isListing ? reading.cards.map((card) => videoToken(card.url)) : [];
   return {
