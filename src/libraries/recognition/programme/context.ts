@@ -40,7 +40,7 @@ function titleAt(page: ReadPage["page"], title: string | undefined): number {
     const own = key(title);
     const same =
       page.headings.find((heading) => key(heading.text) === own) ??
-      page.headings.find((heading) => confirmedHeading([heading.text], title) !== undefined);
+      page.headings.find((heading) => confirmedHeading([heading], title) !== undefined);
     if (same !== undefined) return same.at;
     const run = page.runs.find(
       (each) =>

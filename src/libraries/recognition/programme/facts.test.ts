@@ -77,6 +77,48 @@ describe("title", () => {
       title: "宣传视频",
     },
     {
+      says: "a heading that starts the title before one that names the show behind it",
+      html: `<title>Mud flats : Low Water : River</title><h3>Low Water</h3><h1>Mud flats</h1>`,
+      title: "Mud flats",
+    },
+    {
+      says: "the only main heading before a show's name that the title has too",
+      html: `<title>Why mud is flat : Low Water : River</title><h3>Low Water</h3><h1>It is not you: mud is flat</h1>`,
+      title: "It is not you: mud is flat",
+    },
+    {
+      says: "a word inside the title confirms no heading",
+      html: `<title>Lecture 1: Course Overview | Graphics</title><h3>Overview</h3><h3>Unit 1</h3>`,
+      title: "Lecture 1: Course Overview",
+    },
+    {
+      says: "a heading that another script follows",
+      html: `<title>第二十条ฅ^≧ω≦^ฅ影视</title><h2>第二十条</h2>`,
+      title: "第二十条",
+    },
+    {
+      says: "the maker's name before a bar goes, as the site's does",
+      html: `<meta name="author" content="ELON"><meta property="og:title" content="ELON - Un cebo">`,
+      title: "Un cebo",
+    },
+    {
+      says: "on SITE goes from the document title",
+      html: `<title>Crying in the rain on River</title><h4>Credits</h4>`,
+      title: "Crying in the rain",
+      url: "https://river.example/p/1",
+    },
+    {
+      says: "words for search engines go, whether set apart or not",
+      html: `<title>《流浪地球》在线观看_高清完整版免费下载_北岸影视</title>`,
+      title: "《流浪地球》",
+    },
+    { says: "a word alone is no search word", html: `<title>校园宣传视频</title>`, title: "校园宣传视频" },
+    {
+      says: "Russian words for search engines go",
+      html: `<title>Тихая вода смотреть онлайн бесплатно</title>`,
+      title: "Тихая вода",
+    },
+    {
       says: "references written twice are decoded",
       html: `<meta property="og:title" content="Tom &amp;amp; Ann">`,
       title: "Tom & Ann",

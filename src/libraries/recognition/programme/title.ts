@@ -1,8 +1,8 @@
-import type { Observations } from "../page/observations.ts";
+import type { Heading, Observations } from "../page/observations.ts";
 import type { Sourced } from "../reading.ts";
 import { clean, firstOf, metaValues, sourced } from "./choose.ts";
 import { type Thing, textOf } from "./things.ts";
-import { confirmedHeading, isSiteName, key, splitTitle, stripSiteName, withoutMaker } from "./title-parts.ts";
+import { confirmedHeading, isSiteName, key, stripSiteName, withoutMaker, withoutOnSite } from "./title-parts.ts";
 
 export type TitleInput = {
   readonly page: Observations;
@@ -16,7 +16,7 @@ const titleLengthMax = 300;
 const sectionHeading =
   /^(?:related|recommended|comments?|share|menu|search|navigation|about|contact|login|sign in|newsletter|archives?|categories|tags|相关|推荐|猜你喜欢|评论|热门|最新|目录|导航|搜索|登录|简介|介绍|关于|联系|友情链接|关联|関連|コメント|関連動画|комментарии|похожие|kommentare|ähnliche|verwandte)/i;
 const episodePart =
-  /^(?:第\s?[0-9〇一二三四五六七八九十百]+\s?[集话話期回季]|s\d{1,2}\s?e\d{1,3}|(?:ep(?:isode)?|folge|серия)\.?\s?\d+)$/i;
+  /^[\s\-–—_|·:]{0,5}(?:第\s?[0-9〇一二三四五六七八九十百]{1,6}\s?[集话話期回季]|(?:s\d{1,2}\s?e\d{1,3}|(?:ep(?:isode)?|folge|серия)\.?\s?\d{1,4})(?![\p{L}\p{N}]))/iu;
 
 /**
  * The programme's title. Trust: the programme's own structured data, Open Graph, the heading that the document title
@@ -26,27 +26,30 @@ export function readTitle(input: TitleInput): Sourced<string> | undefined {
   const { page, thing, article, siteNames } = input;
   const strip = (text: string | undefined) => stripped(text, siteNames);
   const headings = page.headings.filter((each) => each.text !== "" && each.level <= 3);
+  const openGraphWhole = clean(metaValues(page.metas, "og:title")[0]?.content, titleLengthMax);
   const document = clean(page.title, titleLengthMax);
   const openGraph = usable(strip(metaValues(page.metas, "og:title")[0]?.content), siteNames);
   const own = usable(strip(textOf(thing, "name")), siteNames);
   const syntax = thing?.syntax ?? "json-ld";
   return firstOf(candidates());
   function* candidates(): Iterable<Sourced<string> | undefined> {
-    const maker = own === undefined ? undefined : textOf(thing, "byArtist", "author", "creator");
+    const maker = textOf(thing, "byArtist", "author", "creator") ?? metaValues(page.metas, "author")[0]?.content;
     yield sourced(own === undefined ? undefined : withoutMaker(own, openGraph, maker), syntax, 0.95);
     yield sourced(strip(textOf(thing, "headline", "alternativeHeadline")), syntax, 0.85);
-    const confirmed = confirmedTitle(
-      headings.map((each) => each.text),
-      document,
-      siteNames,
+    const confirmed = confirmedTitle(headings, [document, openGraphWhole], siteNames);
+    yield sourced(
+      openGraph === undefined || isWeaker(openGraph, confirmed) ? undefined : afterMaker(openGraph, maker),
+      "og:title",
+      0.85,
     );
-    yield sourced(openGraph !== undefined && !isWeaker(openGraph, confirmed) ? openGraph : undefined, "og:title", 0.85);
     yield sourced(confirmed, "heading", 0.85);
     yield sourced(usable(strip(metaValues(page.metas, "twitter:title")[0]?.content), siteNames), "twitter:title", 0.7);
     yield sourced(strip(textOf(article, "headline", "name")), article?.syntax ?? "json-ld", 0.7);
     yield sourced(ownHeading(input, document), "h1", 0.55);
     yield sourced(
-      document === undefined ? undefined : firstPart(stripped(document, siteNames) ?? document),
+      document === undefined
+        ? undefined
+        : stripSiteName(firstPart(withoutOnSite(stripped(document, siteNames) ?? document, siteNames)), siteNames),
       "title",
       0.6,
     );
@@ -63,6 +66,11 @@ function stripped(text: string | undefined, siteNames: readonly string[]): strin
   return value === undefined ? undefined : stripSiteName(value, siteNames);
 }
 
+/** Without the maker's name before it: "Band - Song" by Band is "Song". */
+function afterMaker(title: string, maker: string | undefined): string {
+  return maker === undefined ? title : stripSiteName(title, [maker]);
+}
+
 /** Not the site's name, and not "somebody on SITE": that names a channel. */
 function usable(title: string | undefined, siteNames: readonly string[]): string | undefined {
   if (title === undefined || isSiteName(title, siteNames)) return undefined;
@@ -70,20 +78,35 @@ function usable(title: string | undefined, siteNames: readonly string[]): string
   return channel !== undefined && isSiteName(channel, siteNames) ? undefined : title;
 }
 
-/** The heading the document title confirms, with the episode that follows it there. */
+/** The heading that the first of the written titles confirms, with the episode that follows it there. */
 function confirmedTitle(
-  headings: readonly string[],
-  document: string | undefined,
+  headings: readonly Heading[],
+  written: readonly (string | undefined)[],
   siteNames: readonly string[],
 ): string | undefined {
-  if (document === undefined) return undefined;
-  const heading = confirmedHeading(headings, document, (text) => isSiteName(text, siteNames));
-  if (heading === undefined) return undefined;
-  const at = document.indexOf(heading);
-  const rest = at === -1 ? "" : document.slice(at + heading.length);
-  const next = splitTitle(rest.replace(/^[\s\-–—_|·:]+/, ""))[0]?.text.split(/[-_\s]/)[0] ?? "";
-  if (!episodePart.test(next)) return stripSiteName(heading, siteNames);
-  return document.slice(at, document.indexOf(next, at + heading.length) + next.length);
+  const isOther = (text: string) => isSiteName(text, siteNames);
+  // Where no title starts with a heading, the only main heading is the page's own; a part of the title may be a show's.
+  const main = headings.filter((each) => each.level === 1 && each.zone === "main" && !isOther(each.text));
+  let best: { heading: string; title: string } | undefined;
+  for (const title of written) {
+    if (title === undefined) continue;
+    const heading = confirmedHeading(headings, title, isOther);
+    if (heading === undefined) continue;
+    const isStart = key(title).startsWith(key(heading.text));
+    if (isStart || heading.level === 1) return withEpisode(heading.text, title, siteNames);
+    best ??= { heading: heading.text, title };
+  }
+  if (best === undefined) return undefined;
+  const [only] = main;
+  if (only !== undefined && main.every((each) => key(each.text) === key(only.text)) && !sectionHeading.test(only.text))
+    return stripSiteName(clean(only.text, titleLengthMax) ?? only.text, siteNames);
+  return withEpisode(best.heading, best.title, siteNames);
+}
+
+function withEpisode(heading: string, title: string, siteNames: readonly string[]): string {
+  const at = title.indexOf(heading);
+  const episode = at === -1 ? undefined : episodePart.exec(title.slice(at + heading.length))?.[0];
+  return episode === undefined ? stripSiteName(heading, siteNames) : `${heading}${episode}`;
 }
 
 /** Open Graph gives the site-wide title where the heading is the page's own, or breaks off at a quotation mark. */
@@ -91,7 +114,9 @@ function isWeaker(openGraph: string, confirmed: string | undefined): boolean {
   if (confirmed === undefined || confirmed.length <= 6) return false;
   if (confirmed.length > openGraph.length && confirmed.startsWith(openGraph) && /[^\p{L}\p{N})\]]$/u.test(openGraph))
     return true;
-  return openGraph.length > confirmed.length && confirmedHeading([confirmed], openGraph) !== undefined;
+  return (
+    openGraph.length > confirmed.length && confirmedHeading([{ text: confirmed, level: 1 }], openGraph) !== undefined
+  );
 }
 
 /** The first heading of the main part where the document title names only the site and confirms no heading. */
