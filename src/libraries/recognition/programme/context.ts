@@ -17,6 +17,8 @@ export type FactContext = {
   readonly article: Thing | undefined;
   readonly title: Sourced<string> | undefined;
   readonly siteNames: readonly string[];
+  /** Where the title stands on the page; -1 when it does not. */
+  readonly titleAt: number;
   /** Lines of the main part near the title, those after it first. */
   readonly lines: readonly Line[];
   readonly labels: ReadonlyMap<LabelledField, ShownValue>;
@@ -30,12 +32,13 @@ export function prepareFacts({ page, gathered }: ReadPage, language: string | un
   const siteNames = readSiteNames(page, gathered.things);
   const title = readTitle({ page, thing, article, siteNames });
   const main = readLines(page).filter((line) => line.zone === "main");
-  const lines = linesAround(main, titleAt(page, title?.value));
-  return { page, gathered, thing, article, title, siteNames, lines, labels: readLabels(lines), language, now };
+  const titleAt = placeOf(page, title?.value);
+  const lines = linesAround(main, titleAt);
+  return { page, gathered, thing, article, title, siteNames, titleAt, lines, labels: readLabels(lines), language, now };
 }
 
 /** Where the title stands as a heading; -1 when it does not. */
-function titleAt(page: ReadPage["page"], title: string | undefined): number {
+function placeOf(page: ReadPage["page"], title: string | undefined): number {
   if (title !== undefined) {
     const own = key(title);
     const same =

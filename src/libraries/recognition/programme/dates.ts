@@ -37,7 +37,7 @@ export function zoneOf(language: string | undefined): string {
  * Undefined when it is no day, or lies more than a day after now. */
 export function isoDate(text: string, { now, language }: DateContext): string | undefined {
   const trimmed = text.trim();
-  if (trimmed.length < 4) return undefined;
+  if (trimmed.length < 3) return undefined;
   const zone = zoneOf(language);
   const parsed = parseDate(trimmed, { now, zone, language });
   if (

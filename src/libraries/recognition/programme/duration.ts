@@ -3,7 +3,7 @@ import type { Sourced } from "../reading.ts";
 import { parseDuration } from "../value/parse-duration.ts";
 import { firstOf, metaValues, sourced } from "./choose.ts";
 import type { FactContext } from "./context.ts";
-import { textOf } from "./things.ts";
+import { type Thing, textOf, thingsOf } from "./things.ts";
 
 const metaKeys = [
   "og:video:duration",
@@ -16,7 +16,8 @@ const metaKeys = [
 const durationHint = /duration|time-?total|total-?time|length|runtime|dur(?:$|[\s_-])/;
 const partEnd = /\s{1,}|　|[|｜·•;；]/;
 
-/** Length in whole seconds, > 0; structured data and metadata first, then what the page shows near the title. */
+/** Length in whole seconds, > 0; structured data and metadata first, then what the page shows near the title. An album is as
+ * long as its tracks together. */
 export function readDuration({ page, thing, labels, lines, language }: FactContext): Sourced<number> | undefined {
   return firstOf(candidates());
   function* candidates(): Iterable<Sourced<number> | undefined> {
@@ -29,6 +30,7 @@ export function readDuration({ page, thing, labels, lines, language }: FactConte
           0.95,
         );
     }
+    yield sourced(lengthOfTracks(thing), thing?.syntax ?? "json-ld", 0.8);
     for (const { key, content } of metaValues(page.metas, ...metaKeys))
       yield sourced(positive(parseDuration(content, { context: "iso8601" }) ?? parseDuration(content)), key, 0.9);
     const label = labels.get("durationSeconds")?.text;
@@ -48,6 +50,21 @@ export function readDuration({ page, thing, labels, lines, language }: FactConte
       0.45,
     );
   }
+}
+
+const tracksMax = 500;
+
+/** An album's length: that of all its tracks; undefined unless each tells its own. */
+function lengthOfTracks(album: Thing | undefined): number | undefined {
+  if (album === undefined) return undefined;
+  const tracks = thingsOf(album, "track", "tracks")
+    .flatMap((track) => (track.types.includes("ItemList") ? thingsOf(track, "itemListElement") : [track]))
+    .map((entry) => thingsOf(entry, "item")[0] ?? entry);
+  if (tracks.length === 0 || tracks.length > tracksMax) return undefined;
+  const stated = Number(textOf(album, "numTracks") ?? tracks.length);
+  const seconds = tracks.map((track) => parseDuration(textOf(track, "duration") ?? "", { context: "iso8601" }) ?? 0);
+  if (stated !== tracks.length || seconds.includes(0)) return undefined;
+  return positive(seconds.reduce((sum, each) => sum + each, 0));
 }
 
 function positive(seconds: number | undefined): number | undefined {

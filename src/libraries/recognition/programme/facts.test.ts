@@ -160,6 +160,21 @@ describe("publisher", () => {
       html: `<h1>A</h1><p class="when">Posted on <time datetime="2024-05-01">1 May</time> by Mira in <a href="/c">Films</a></p>`,
       publisher: "Mira",
     },
+    {
+      says: "the name behind a word that stands alone",
+      html: `<h1>A</h1><p class="byline"><span class="author">By</span> <a class="author" href="/u/1">Ann Lee</a></p>`,
+      publisher: "Ann Lee",
+    },
+    {
+      says: "nobody a sentence happens to name",
+      html: `<title>A | River</title><meta property="og:site_name" content="River"><h1>A</h1><p>Powered by Castbox</p><p>Eine Hommage an Vicco von Bülow</p>`,
+      publisher: "River",
+    },
+    {
+      says: "the site as the title names it where nothing else does",
+      html: `<title>A tale of mud | TV Example</title><h1>A tale of mud</h1>`,
+      publisher: "TV Example",
+    },
     { says: "a handle", html: `<h1>A</h1><p>@tess.k · 2024-05-30 · 0:31</p>`, publisher: "tess.k" },
     {
       says: "the show between title and site",
@@ -206,6 +221,35 @@ describe("published", () => {
       html: `<h1>A</h1><time datetime="2024-06-02">x</time><time class="published" datetime="2024-05-02">y</time>`,
       published: "2024-05-02",
     },
+    {
+      says: "a time near the title before those of a list of the latest",
+      html: `<time datetime="2024-05-02">2 May</time><h1>A</h1><div class="card">${"<p>Ebb and flow.</p>".repeat(400)}</div><p class="date"><time datetime="2024-06-01">1 June</time></p>`,
+      published: "2024-05-02",
+    },
+    {
+      says: "not when it was changed",
+      html: `<h1>A</h1><p>Last updated: <time datetime="2024-06-02">2 June 2024</time></p><p>Posted on <time datetime="2024-05-02">2 May 2024</time></p>`,
+      published: "2024-05-02",
+    },
+    { says: "a length is no time of day", html: `<h1>A</h1><p class="date">03:12</p>`, published: undefined },
+    { says: "half a cup is no day", html: `<h1>A</h1><p>1/2 cup of milk</p><p>10/6 cups</p>`, published: undefined },
+    {
+      says: "a day with its year before one without",
+      html: `<h1>A</h1><p>Show on September 4</p><p>Ann · 30 May 2024</p>`,
+      published: "2024-05-30",
+    },
+    {
+      says: "a day without year where there is no other",
+      html: `<h1>A</h1><p>Friday, May 4</p>`,
+      published: "2024-05-04",
+    },
+    {
+      says: "the address before a day somewhere in the text",
+      html: "<h1>A</h1><p>2023-10-28</p>",
+      url: "https://b.example/2015/08/17/reunion/",
+      published: "2015-08-17",
+    },
+    { says: "counted from now", html: `<h1>A</h1><p>上传于 3天前</p>`, published: "2024-06-12" },
     { says: "the address", html: "<h1>A</h1>", url: "https://b.example/2015/08/17/reunion/", published: "2015-08-17" },
     {
       says: "never a date after now",
@@ -219,6 +263,14 @@ describe("published", () => {
 });
 
 describe("duration, counters, thumbnail", () => {
+  const album = (count: number, ...durations: string[]) => {
+    const tracks = durations.map(
+      (duration) => `{"@type":"ListItem","item":{"@type":"MusicRecording","name":"T","duration":"${duration}"}}`,
+    );
+    return ld(
+      `{"@type":"MusicAlbum","name":"A","numTracks":${count},"track":{"@type":"ItemList","itemListElement":[${tracks}]}}`,
+    );
+  };
   test.each([
     [ld(`{"@type":"VideoObject","name":"A","duration":"PT4M5S"}`), 245],
     [`<meta property="og:video:duration" content="144">`, 144],
@@ -226,6 +278,9 @@ describe("duration, counters, thumbnail", () => {
     [`<h1>A</h1><p>Ann · 2024-05-30 · 0:31 · 3 likes</p>`, 31],
     [`<h1>A</h1><p>1:00</p><p>2:00</p>`, undefined],
     [ld(`{"@type":"VideoObject","name":"A","duration":"PT0S"}`), undefined],
+    [album(2, "P00H02M27S", "P00H03M11S"), 338],
+    [album(3, "P00H02M27S", "P00H03M11S"), undefined],
+    [album(2, "P00H02M27S", ""), undefined],
   ])("duration of %s", (html, seconds) => {
     expect(factsOf(html).durationSeconds?.value).toBe(seconds);
   });

@@ -2,13 +2,19 @@ import type { Sourced } from "../reading.ts";
 import { clean, firstOf, metaValues, sourced } from "./choose.ts";
 import type { FactContext } from "./context.ts";
 import { textOf } from "./things.ts";
-import { isSiteName, mentionsMedium, titleRemainder } from "./title-parts.ts";
+import { isSiteName, mentionsMedium, splitTitle, titleRemainder } from "./title-parts.ts";
 
 const authorHint =
   /(?:^|[\s_-])(?:author|byline|uploader|owner|channel-name|user-?name|up-?name|artist|creator|by-artist|byartist|publisher|vcard)(?:$|[\s_-])/;
 const authorLead = /^(?:作者|by|von|uploaded by|posted by|published by)\s+/i;
-const byline =
-  /(?:^|\s)(?:by|von|par|por|от)\s+(@?[\p{L}\p{N}_.'’-]{2,40}(?:\s[\p{Lu}][\p{L}\p{N}_.'’-]{0,40}){0,3})(?=\s+(?:in|on|at|am|le|el)\s|\s*[·|,(]|\s*$)/u;
+// Behind it, or at the line's start, "by" names the maker; inside a sentence anybody.
+const bylineLead =
+  "posted|published|uploaded|written|created|added|submitted|shared|directed|made|released|story|video|film|gepostet|veröffentlicht|geschrieben|publié|écrit|publicado|escrito|postado|опубликовано|ago|vor|\\d{4}";
+const byline = new RegExp(
+  `^(?:[^.!?]{0,80}(?i:${bylineLead})(?:\\s+(?:on|am|le|el|em)\\s[^.!?]{0,40})?[\\s,:·|-]{1,4}|[^.!?]{0,60}[·|,–—-]\\s*)?(?i:by|von|par|por|от):?\\s+(@?[\\p{L}\\p{N}_.'’-]{2,40}(?:\\s[\\p{Lu}][\\p{L}\\p{N}_.'’-]{0,40}){0,3})(?=\\s+(?:in|on|at|am|le|el|em)\\s|\\s*[·|,(]|\\s*$)`,
+  "u",
+);
+const otherMaker = /powered|sponsored|designed|built|theme|presented|brought to you|hosted|translated|photo/i;
 const handle = /(?:^|\s)@([\p{L}\p{N}_][\p{L}\p{N}_.-]{1,38}[\p{L}\p{N}_])(?=$|[\s·|,])/u;
 const bylineLengthMax = 160;
 const makerNames = [
@@ -57,7 +63,7 @@ export function readPublisher({
         each.element.zone === "main" &&
         each.text.length < 60 &&
         authorHint.test(each.element.hint) &&
-        /\p{L}/u.test(each.text),
+        makerName(each.text.replace(authorLead, "")) !== undefined,
     );
     yield sourced(makerName(run?.text.replace(authorLead, "")), "text", 0.55);
     yield sourced(makerName(readByline(lines.map((line) => line.text))), "byline", 0.5);
@@ -66,6 +72,7 @@ export function readPublisher({
     yield sourced(makerName(textOf(article, "publisher")), article?.syntax ?? "json-ld", 0.6);
     for (const { content } of metaValues(page.metas, "application-name", "copyright"))
       yield sourced(makerName(content), "application-name", 0.4);
+    yield sourced(makerName(siteOfTitle(page, siteNames, title?.value)), "title", 0.35);
   }
 }
 
@@ -87,18 +94,39 @@ function ofTitle({ page, title, siteNames }: Pick<FactContext, "page" | "title" 
   return mentionsMedium(show) ? undefined : show;
 }
 
+/** The site's name at either end of the document title: as the host spells it, else the one part beside the programme's title. */
+function siteOfTitle(page: FactContext["page"], siteNames: readonly string[], title = ""): string | undefined {
+  const document = clean(page.title, 300) ?? "";
+  const parts = splitTitle(document).map((part) => part.text);
+  if (parts.length < 2) return undefined;
+  const spoken = [parts.at(-1), parts[0]].find((part) => part !== undefined && isSiteName(part, siteNames));
+  if (spoken !== undefined || !document.startsWith(title) || title === "") return spoken;
+  const rest = splitTitle(document.slice(title.length));
+  const [only] = rest;
+  return rest.length === 1 && only !== undefined && only.text.length <= 30 && !mentionsMedium(only.text)
+    ? only.text
+    : undefined;
+}
+
 /** "by NAME" or "@name" in a short line near the title. */
 function readByline(lines: readonly string[]): string | undefined {
   for (const line of lines.slice(0, 12)) {
     if (line.length > bylineLengthMax) continue;
-    const found = byline.exec(line)?.[1] ?? handle.exec(line)?.[1];
+    const found = (otherMaker.test(line) ? undefined : byline.exec(line)?.[1]) ?? handle.exec(line)?.[1];
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** A name, not an address or a sentence. */
+const onlyLead = /^(?:by|from|von|par|por|от|author|posted by|written by|published by|作者|来源|发布者)\s?[:：]?$/i;
+
+/** A name, not an address, a sentence or the word before a name. */
 function makerName(text: string | undefined): string | undefined {
   const value = clean(text, 120)?.replace(/^@(?=\S)/, "");
-  return value === undefined || /^https?:|^\/|\S@\S+\./.test(value) || !/[\p{L}\p{N}]/u.test(value) ? undefined : value;
+  return value === undefined ||
+    /^https?:|^\/|\S@\S+\./.test(value) ||
+    !/[\p{L}\p{N}]/u.test(value) ||
+    onlyLead.test(value)
+    ? undefined
+    : value;
 }
