@@ -2,13 +2,19 @@ import type { Observations } from "../page/observations.ts";
 import type { Sourced } from "../reading.ts";
 import { clean, firstOf, metaValues, sourced } from "./choose.ts";
 import type { FactContext } from "./context.ts";
-import { isThing, textOf, textsOf } from "./things.ts";
+import { textOf, textsOf } from "./things.ts";
+import { isSiteName } from "./title-parts.ts";
 
 const descriptionLengthMax = 5000;
 
 /** What the programme is about: its own structured data, Open Graph, the page's description, else the densest text (B4). */
-export function readDescription({ page, thing, article }: FactContext): Sourced<string> | undefined {
-  const value = (text: string | undefined) => clean(text, descriptionLengthMax);
+export function readDescription({ page, thing, article, title, siteNames }: FactContext): Sourced<string> | undefined {
+  // A description that only names the programme or the site describes nothing.
+  const names = [...siteNames, title?.value ?? ""];
+  const value = (text: string | undefined) => {
+    const described = clean(text, descriptionLengthMax);
+    return described === undefined || isSiteName(described, names) ? undefined : described;
+  };
   return firstOf([
     sourced(value(textOf(thing, "description")), thing?.syntax ?? "json-ld", 0.9),
     sourced(value(metaValues(page.metas, "og:description")[0]?.content), "og:description", 0.8),
@@ -73,64 +79,5 @@ export function readKeywords({ page, thing, article, labels }: FactContext): Sou
     ),
     sourced(split([labels.get("keywords")?.text ?? ""].flatMap((text) => text.split(/\s+/))), "text-label", 0.6),
     sourced(article === undefined ? undefined : split(textsOf(article, "keywords")), article?.syntax ?? "json-ld", 0.6),
-  ]);
-}
-
-/** The site's own category or section. */
-export function readCategory({
-  page,
-  gathered,
-  thing,
-  article,
-  labels,
-  lines,
-}: FactContext): Sourced<string> | undefined {
-  const value = (text: string | undefined) => clean(text, 100);
-  const crumbs =
-    gathered.things
-      .find((each) => each.types.includes("BreadcrumbList"))
-      ?.properties.get("itemListElement")
-      ?.filter(isThing) ?? [];
-  const crumb = crumbs.length >= 2 ? crumbs[Math.max(crumbs.length - 2, 1)] : undefined;
-  const section = page.runs.find(
-    (run) =>
-      run.inAnchor &&
-      run.text.length < 30 &&
-      /(?:^|[\s_-])(?:category|cat-links|post-category|entry-categor\w+|article-categor\w+|fenlei)(?:$|[\s_-])/.test(
-        run.element.hints,
-      ),
-  );
-  return firstOf([
-    sourced(value(textOf(thing, "genre", "articleSection")), thing?.syntax ?? "json-ld", 0.9),
-    sourced(
-      value(
-        metaValues(page.metas, "article:section", "video:section", "category", "og:video:category", "section")[0]
-          ?.content,
-      ),
-      "article:section",
-      0.8,
-    ),
-    sourced(value(textOf(article, "articleSection", "genre", "recipeCategory")), article?.syntax ?? "json-ld", 0.7),
-    sourced(
-      value(crumb === undefined ? undefined : (textOf(crumb, "name") ?? textOf(crumb, "item"))),
-      "breadcrumb",
-      0.5,
-    ),
-    sourced(value(section?.text), "text", 0.5),
-    sourced(value(labels.get("category")?.text), "text-label", 0.6),
-    sourced(
-      value(
-        lines
-          .slice(0, 12)
-          .map((line) =>
-            line.text.length < 160
-              ? /(?:^|\s)in\s+(\p{Lu}[\p{L} &]{1,30}?)\s*(?:$|[·|,])/u.exec(line.text)?.[1]
-              : undefined,
-          )
-          .find((text) => text !== undefined),
-      ),
-      "byline",
-      0.4,
-    ),
   ]);
 }

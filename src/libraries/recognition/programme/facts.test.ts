@@ -400,6 +400,39 @@ describe("addresses", () => {
   });
 });
 
+describe("category", () => {
+  test.each([
+    ["declared", `<meta property="article:section" content="Films"><p>分类：电影</p>`, "Films"],
+    ["labelled", `<h1>A</h1><p>主演：甲　类型：喜剧</p>`, "喜剧"],
+    [
+      "the step before the page in structured data",
+      ld(`{"@type":"BreadcrumbList","itemListElement":[{"name":"Home"},{"name":"Films"},{"name":"A"}]}`),
+      "Films",
+    ],
+    [
+      "the way here in words",
+      `<p>当前位置：<a href=/>首页</a> &gt; <a href=/d>电影</a> &gt; 潮汐</p><h1>潮汐</h1>`,
+      "电影",
+    ],
+    [
+      "the way here by its name",
+      `<title>Tides</title><ol class="breadcrumb"><li><a href=/>Home</a><li><a href=/f>Films</a><li><a href=/f/s>Shorts</a><li>Tides</ol><h1>Tides</h1>`,
+      "Shorts",
+    ],
+    ["a link named for it near the title", `<h1>A</h1><span class="cat-links"><a href=/c/m>Music</a></span>`, "Music"],
+    ["not one of a menu", `<nav class="category"><a href=/c/m>Music</a></nav><h1>A</h1>`, undefined],
+  ])("%s", (_, html, category) => {
+    expect(factsOf(html).category?.value).toBe(category);
+  });
+});
+
+test("a description that only names the page describes nothing", () => {
+  const facts = factsOf(
+    `<title>Tides</title><h1>Tides</h1><meta property="og:description" content="Tides"><meta name="description" content="Mud, twice a day">`,
+  );
+  expect(facts.description).toMatchObject({ value: "Mud, twice a day", source: "description" });
+});
+
 test("identities stand best first", () => {
   const facts = factsOf(
     `<link rel=canonical href="/c"><meta property="og:url" content="/o">${ld(`{"@type":"VideoObject","@id":"https://tv.example/#video","name":"A"}`)}`,

@@ -1,9 +1,10 @@
 import type { ReadPage } from "../page/read-page.ts";
 import type { EmbedAddress, MediaAddress, ProgrammeFacts, Sourced } from "../reading.ts";
+import { readCategory } from "./category.ts";
 import { metaValues, sourced } from "./choose.ts";
 import { prepareFacts } from "./context.ts";
 import { readCounters } from "./counters.ts";
-import { readCategory, readDescription, readKeywords } from "./description.ts";
+import { readDescription, readKeywords } from "./description.ts";
 import { readDuration } from "./duration.ts";
 import { type FoundAddress, resolveAddress } from "./found-address.ts";
 import { readPublished } from "./published.ts";
