@@ -1,30 +1,32 @@
 import { decodeAttribute, isPlain } from "./character-references.ts";
 import type { KnownText, KnownTexts } from "./known-texts.ts";
-import type { Cut } from "./source-text.ts";
+import type { Codes, Cut, ScannedText } from "./source-text.ts";
 import { asciiLowerCase, equalsIgnoringCase } from "./tag-names.ts";
 
 /**
- * The attributes of the start tag just reported. The same object is used for every tag of a scan: it is valid only during
- * the call, and values are sliced and decoded only when asked for.
+ * The attributes of the start tag just reported. The same object is used for every tag of a scan: it is valid only until the
+ * next one, and values are sliced and decoded only when asked for.
  */
 export class AttributeReader {
   /** Number of attributes, repeated names included. */
   count = 0;
-  // The first letters of the names, a bit each: most questions are about attributes a tag does not have.
-  #letters = 0;
+  // A bit for each name, by its first letter and its length: most questions are about attributes a tag does not have.
+  #bits = 0;
   readonly #html: string;
+  readonly #codes: Codes;
   readonly #cut: Cut | undefined;
   // nameFrom, nameTo, valueFrom, valueTo of each attribute, four numbers in a row.
   readonly #offsets: number[] = [];
 
-  constructor(html: string, cut?: Cut) {
+  constructor({ html, codes, cut }: ScannedText) {
     this.#html = html;
+    this.#codes = codes;
     this.#cut = cut;
   }
 
   clear(): void {
     this.count = 0;
-    this.#letters = 0;
+    this.#bits = 0;
   }
 
   add(nameFrom: number, nameTo: number, valueFrom: number, valueTo: number): void {
@@ -35,7 +37,7 @@ export class AttributeReader {
     offsets[base + 2] = valueFrom;
     offsets[base + 3] = valueTo;
     this.count++;
-    this.#letters |= 1 << (this.#html.charCodeAt(nameFrom) & 31);
+    this.#bits |= bitOf(this.#codes[nameFrom] as number, nameTo - nameFrom);
   }
 
   /** Value of the first attribute called `name` (lower case), references decoded; "" when it has no value; undefined when absent. */
@@ -78,15 +80,15 @@ export class AttributeReader {
   getKnown<Entry extends KnownText>(name: string, table: KnownTexts<Entry>): Entry | undefined {
     const base = this.#find(name);
     if (base < 0) return undefined;
-    const [from, to] = [this.#offsets[base + 2]!, this.#offsets[base + 3]!];
-    return table.at(this.#html, from, to) ?? table.of(this.#value(base));
+    const from = this.#offsets[base + 2]!;
+    return table.at(this.#html, this.#codes, from, this.#offsets[base + 3]!) ?? table.of(this.#value(base));
   }
 
   #find(name: string): number {
-    if ((this.#letters & (1 << (name.charCodeAt(0) & 31))) === 0) return -1;
+    if ((this.#bits & bitOf(name.charCodeAt(0), name.length)) === 0) return -1;
     const offsets = this.#offsets;
     for (let base = 0; base < this.count * 4; base += 4) {
-      if (equalsIgnoringCase(this.#html, offsets[base]!, offsets[base + 1]!, name)) return base;
+      if (equalsIgnoringCase(this.#codes, offsets[base]!, offsets[base + 1]!, name)) return base;
     }
     return -1;
   }
@@ -98,12 +100,17 @@ export class AttributeReader {
   #value(base: number): string {
     const from = this.#offsets[base + 2]!;
     const to = this.#offsets[base + 3]!;
-    return isPlain(this.#html, from, to) ? this.#html.slice(from, to) : decodeAttribute(this.#piece(from, to));
+    return isPlain(this.#codes, from, to) ? this.#html.slice(from, to) : decodeAttribute(this.#piece(from, to));
   }
 
   #piece(from: number, to: number): string {
     return this.#cut === undefined ? this.#html.slice(from, to) : this.#cut(from, to);
   }
+}
+
+// Upper and lower case letters share their last five bits; a shift counts modulo 32.
+function bitOf(code: number, length: number): number {
+  return 1 << ((code & 31) + 7 * length);
 }
 
 // "__proto__" as an attribute name must become a property, not the prototype.

@@ -1,9 +1,10 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities/decode";
+import type { Codes } from "./source-text.ts";
 
-/** Whether `html[from, to)` stands for itself in whatever encoding: ASCII without references, CR and NUL. */
-export function isPlain(html: string, from: number, to: number): boolean {
+/** Whether the text whose codes are `codes[from, to)` stands for itself in whatever encoding: ASCII without references, CR and NUL. */
+export function isPlain(codes: Codes, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
-    const code = html.charCodeAt(at);
+    const code = codes[at] as number;
     if (code > 0x7f || code === 0x26 || code === 0x0d || code === 0) return false;
   }
   return true;

@@ -7,7 +7,7 @@ import {
   traditionalChinese,
 } from "./common-characters.ts";
 import { asLatin1, encodingOfLabel } from "./prescan.ts";
-import { tokenize } from "./tokenize.ts";
+import { endOfText, someText, Tokenizer } from "./tokenizer.ts";
 
 /** Enough running text to tell encodings apart; more would only cost time. */
 const sampleBytes = 4096;
@@ -35,10 +35,11 @@ type Place = { inLatinWord: boolean; isAlone: boolean };
  * @returns a WHATWG encoding name; windows-1252, the standard's default, when nothing fits better
  */
 export function guessEncoding(bytes: Uint8Array): string {
-  const html = asLatin1(bytes.subarray(0, searchedBytes));
+  const searched = bytes.subarray(0, searchedBytes);
+  const html = asLatin1(searched);
   if (/\x1b\$[@B]/.test(html) && /\x1b\([BJ]/.test(html)) return "ISO-2022-JP";
   if (!/[\x80-\xff]/.test(html)) return "UTF-8";
-  const sample = visibleSample(html);
+  const sample = visibleSample(html, searched);
   const language = /<html[^>]{0,500}?\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]+)*)/i.exec(html)?.[1]?.toLowerCase();
   const likely = language === undefined ? undefined : encodingOfLanguage(language);
   const hint = encodingOfLabel(/charset\s*=\s*["']?([a-z0-9_:-]{2,30})/i.exec(html)?.[1]);
@@ -54,15 +55,14 @@ export function guessEncoding(bytes: Uint8Array): string {
 }
 
 /** The bytes of the text between tags that holds something beyond ASCII, scripts, styles and comments left out; if none, of the whole. */
-function visibleSample(html: string): Uint8Array {
+function visibleSample(html: string, codes: Uint8Array): Uint8Array {
   let sample = "";
-  tokenize(html, {
-    text: (from, to, kind) => {
-      if (kind === "raw" || sample.length >= sampleBytes) return;
-      const piece = html.slice(from, Math.min(to, from + sampleBytes));
-      if (/[\x80-\xff]/.test(piece)) sample += ` ${piece.replace(/[\x00-\x3f]{2,}/g, " ")}`;
-    },
-  });
+  const tokens = new Tokenizer({ html, codes, cut: undefined });
+  for (let token = tokens.next(); token !== endOfText && sample.length < sampleBytes; token = tokens.next()) {
+    if (token !== someText || tokens.textKind === "raw") continue;
+    const piece = html.slice(tokens.from, Math.min(tokens.to, tokens.from + sampleBytes));
+    if (/[\x80-\xff]/.test(piece)) sample += ` ${piece.replace(/[\x00-\x3f]{2,}/g, " ")}`;
+  }
   if (sample !== "") return Buffer.from(sample, "latin1");
   const first = html.search(/[\x80-\xff]/);
   return Buffer.from(html.slice(Math.max(0, first), first + sampleBytes), "latin1");

@@ -1,5 +1,6 @@
 import { isPlain } from "./character-references.ts";
 import { detached } from "./detached.ts";
+import type { Codes } from "./source-text.ts";
 
 export type KnownText = { readonly text: string };
 
@@ -19,13 +20,13 @@ export class KnownTexts<Entry extends KnownText> {
     this.#make = make;
   }
 
-  /** The entry of the plain text `html[from, to)`; undefined where it is long or not plain. */
-  at(html: string, from: number, to: number): Entry | undefined {
+  /** The entry of the plain text `html[from, to)` with the codes `codes[from, to)`; undefined where it is long or not plain. */
+  at(html: string, codes: Codes, from: number, to: number): Entry | undefined {
     if (to - from > lengthMax) return undefined;
-    const slot = slotOf(html, from, to);
+    const slot = slotOf(codes, from, to);
     const known = this.#table[slot];
-    if (known !== undefined && isSame(html, from, to, known.text)) return known;
-    if (!isPlain(html, from, to)) return undefined;
+    if (known !== undefined && isSame(codes, from, to, known.text)) return known;
+    if (!isPlain(codes, from, to)) return undefined;
     const made = this.#make(detached(html.slice(from, to)));
     this.#table[slot] = made;
     return made;
@@ -38,18 +39,19 @@ export class KnownTexts<Entry extends KnownText> {
 }
 
 // A few letters and the length tell most texts apart; the comparison that follows reads them all.
-function slotOf(html: string, from: number, to: number): number {
+function slotOf(codes: Codes, from: number, to: number): number {
+  if (to <= from) return 0;
   const quarter = (to - from) >> 2;
   let hash = to - from;
-  for (let step = 0; step < 4; step++) hash = (Math.imul(hash, 31) + html.charCodeAt(from + step * quarter)) | 0;
-  hash = (Math.imul(hash, 31) + html.charCodeAt(to - 2)) | 0;
-  hash = (Math.imul(hash, 31) + html.charCodeAt(to - 1)) | 0;
+  for (let step = 0; step < 4; step++) hash = (Math.imul(hash, 31) + (codes[from + step * quarter] as number)) | 0;
+  hash = (Math.imul(hash, 31) + (codes[Math.max(from, to - 2)] as number)) | 0;
+  hash = (Math.imul(hash, 31) + (codes[to - 1] as number)) | 0;
   return (hash ^ (hash >>> 13)) & (slots - 1);
 }
 
-function isSame(html: string, from: number, to: number, text: string): boolean {
+function isSame(codes: Codes, from: number, to: number, text: string): boolean {
   if (to - from !== text.length) return false;
   for (let index = 0; index < text.length; index++)
-    if (html.charCodeAt(from + index) !== text.charCodeAt(index)) return false;
+    if (codes[from + index] !== text.charCodeAt(index)) return false;
   return true;
 }

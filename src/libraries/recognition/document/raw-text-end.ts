@@ -1,13 +1,14 @@
+import type { Codes } from "./source-text.ts";
 import { equalsIgnoringCase } from "./tag-names.ts";
 
 /**
  * Offset of the end tag that closes a raw text or replaceable element `name`, or the text's length when there is none.
  * Every character is looked at once: a search that fails ends the page.
  */
-export function findRawTextEnd(html: string, from: number, name: string): number {
+export function findRawTextEnd(html: string, codes: Codes, from: number, name: string): number {
   let at = html.indexOf("</", from);
   while (at >= 0) {
-    if (isEndTag(html, at, name)) return at;
+    if (isEndTag(codes, at, name)) return at;
     at = html.indexOf("</", at + 2);
   }
   return html.length;
@@ -40,12 +41,11 @@ export function findScriptEnd(html: string, from: number): number {
   return html.length;
 }
 
-function isEndTag(html: string, at: number, name: string): boolean {
-  const to = at + 2 + name.length;
-  return equalsIgnoringCase(html, at + 2, to, name) && endsName(html.charCodeAt(to));
+function isEndTag(codes: Codes, at: number, name: string): boolean {
+  const to = at + 2 + name.length; // a name that reaches the end of the text is no end tag
+  return to < codes.length && equalsIgnoringCase(codes, at + 2, to, name) && endsName(codes[to] as number);
 }
 
-// A name that reaches the end of the text is no end tag: NaN compares false.
 function endsName(code: number): boolean {
   return code === 62 || code === 47 || code === 32 || (code >= 9 && code <= 13 && code !== 11);
 }

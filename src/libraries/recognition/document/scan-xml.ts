@@ -30,7 +30,7 @@ export function scanXml(xml: string, handler: XmlHandler): void {
         handler.text(kind === "data" && text.includes("&") ? decodeHTMLStrict(text) : text);
       },
     },
-    { dialect: "xml" },
+    "xml",
   );
 }
 

@@ -1,5 +1,6 @@
 import { decodeRaw, decodeReplaceable, decodeText } from "./character-references.ts";
-import { type TextKind, tokenize } from "./tokenize.ts";
+import { tokenize } from "./tokenize.ts";
+import type { TextKind } from "./tokenizer.ts";
 
 /** Attribute names are lower case; values have their character references decoded; the first of a repeated name wins. */
 export type Attributes = Readonly<Record<string, string>>;

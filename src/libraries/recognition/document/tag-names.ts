@@ -1,3 +1,5 @@
+import type { Codes } from "./source-text.ts";
+
 /** How the tokenizer must treat what follows a start tag (HTML 13.2.6.2 and the insertion modes that switch the tokenizer). */
 export type ContentModel = "data" | "raw-text" | "replaceable" | "script" | "plain-text";
 
@@ -24,7 +26,7 @@ const table: (TagName | undefined)[] = new Array(slots).fill(undefined);
 for (const name of known) {
   let hash = 0;
   for (let index = 0; index < name.length; index++) hash = mixHash(hash, name.charCodeAt(index));
-  table[hash & (slots - 1)] = describe(name);
+  table[hash & (slots - 1)] = tagOf(name);
 }
 
 /** Adds one lower-case character to the running hash that `findTagName` expects. */
@@ -33,21 +35,21 @@ export function mixHash(hash: number, code: number): number {
 }
 
 /**
- * The entry of the tag name `html[from, to)`, compared without regard to ASCII case, without allocating for known names.
+ * The entry of the tag name `html[from, to)`, whose character codes are `codes`, compared without regard to ASCII case, without allocating for known names.
  * `hash` is made by `mixHash` over the lower-cased characters.
  */
-export function findTagName(html: string, from: number, to: number, hash: number): TagName {
+export function findTagName(html: string, codes: Codes, from: number, to: number, hash: number): TagName {
   const entry = table[hash & (slots - 1)];
-  if (entry !== undefined && equalsIgnoringCase(html, from, to, entry.name)) return entry;
-  return describe(asciiLowerCase(html.slice(from, to)).replaceAll("\0", "\uFFFD"));
+  if (entry !== undefined && equalsIgnoringCase(codes, from, to, entry.name)) return entry;
+  return tagOf(asciiLowerCase(html.slice(from, to)).replaceAll("\0", "\uFFFD"));
 }
 
-/** Whether `html[from, to)` equals the lower-case ASCII `name` without regard to ASCII case. */
-export function equalsIgnoringCase(html: string, from: number, to: number, name: string): boolean {
+/** Whether `codes[from, to)` spells the lower-case ASCII `name` without regard to ASCII case. */
+export function equalsIgnoringCase(codes: Codes, from: number, to: number, name: string): boolean {
   const length = to - from;
   if (length !== name.length) return false;
   for (let index = 0; index < length; index++) {
-    const code = html.charCodeAt(from + index);
+    const code = codes[from + index] as number;
     const expected = name.charCodeAt(index);
     if (code !== expected && !(code >= 65 && code <= 90 && code + 32 === expected)) return false;
   }
@@ -59,7 +61,8 @@ export function asciiLowerCase(text: string): string {
   return /[^\x00-\x7f]/.test(text) ? text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : text.toLowerCase();
 }
 
-function describe(name: string): TagName {
+/** The entry of a name in the case it is written in. */
+export function tagOf(name: string): TagName {
   const content = rawText.includes(name)
     ? "raw-text"
     : replaceable.includes(name)

@@ -1,7 +1,8 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeText } from "../document/character-references.ts";
 import type { Cut } from "../document/source-text.ts";
-import type { TextKind, TokenVisitor } from "../document/tokenize.ts";
+import type { TokenVisitor } from "../document/tokenize.ts";
+import type { TextKind } from "../document/tokenizer.ts";
 import { foldSpaces } from "../document/white-space.ts";
 import { isFeedLink } from "./feed-links.ts";
 

@@ -1,7 +1,8 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeByKind } from "../document/scan.ts";
 import type { Cut, SourceText } from "../document/source-text.ts";
-import { type TextKind, type TokenVisitor, tokenize } from "../document/tokenize.ts";
+import { type TokenVisitor, tokenize } from "../document/tokenize.ts";
+import type { TextKind } from "../document/tokenizer.ts";
 import { LinkCollector } from "../links/link-collector.ts";
 import { finishLinks, type PageLinks, resolverOf } from "../links/page-links.ts";
 import type { CompiledRules } from "../rules/rules.ts";
@@ -58,7 +59,7 @@ export function observe(
   rules: CompiledRules,
 ): ObservedPage {
   const observer = new PageObserver(source, rules);
-  tokenize(source.html, observer, { cut: source.cut });
+  tokenize(source, observer);
   const resolver = resolverOf(observer.links, url, encoding);
   return {
     page: observer.finish(source, url, resolver),
