@@ -1,5 +1,4 @@
 import { decodeAttribute, isPlain } from "./character-references.ts";
-import type { KnownText, KnownTexts } from "./known-texts.ts";
 import type { Codes, Cut, ScannedText } from "./source-text.ts";
 import { asciiLowerCase, equalsIgnoringCase } from "./tag-names.ts";
 
@@ -42,17 +41,17 @@ export class AttributeReader {
 
   /** Value of the first attribute called `name` (lower case), references decoded; "" when it has no value; undefined when absent. */
   get(name: string): string | undefined {
-    const base = this.#find(name);
+    const base = this.find(name);
     return base < 0 ? undefined : this.#value(base);
   }
 
   has(name: string): boolean {
-    return this.#find(name) >= 0;
+    return this.find(name) >= 0;
   }
 
   /** The value as it stands in the source: neither decoded nor normalised. */
   raw(name: string): string | undefined {
-    const base = this.#find(name);
+    const base = this.find(name);
     return base < 0 ? undefined : this.#html.slice(this.#offsets[base + 2]!, this.#offsets[base + 3]!);
   }
 
@@ -76,15 +75,17 @@ export class AttributeReader {
     return map;
   }
 
-  /** As `get`, from a table of values seen before, which spares making the string again. */
-  getKnown<Entry extends KnownText>(name: string, table: KnownTexts<Entry>): Entry | undefined {
-    const base = this.#find(name);
-    if (base < 0) return undefined;
-    const from = this.#offsets[base + 2]!;
-    return table.at(this.#html, this.#codes, from, this.#offsets[base + 3]!) ?? table.of(this.#value(base));
+
+  valueFrom(place: number): number {
+    return this.#offsets[place + 2]!;
   }
 
-  #find(name: string): number {
+  valueTo(place: number): number {
+    return this.#offsets[place + 3]!;
+  }
+
+  /** Where the attribute called `name` is, for `valueFrom` and `valueTo`; -1 when absent. */
+  find(name: string): number {
     if ((this.#bits & bitOf(name.charCodeAt(0), name.length)) === 0) return -1;
     const offsets = this.#offsets;
     for (let base = 0; base < this.count * 4; base += 4) {

@@ -1,46 +1,41 @@
 import { isPlain } from "./character-references.ts";
 import { detached } from "./detached.ts";
-import type { Codes } from "./source-text.ts";
+import type { ScannedText } from "./source-text.ts";
 
-export type KnownText = { readonly text: string };
-
-const slots = 32_768;
+const slots = 8192;
 const lengthMax = 100;
 
 /**
- * What was found out about texts that pages repeat, such as class names, by the source they stand in: found without making
- * the string. Keeps one entry a slot, the newest; so its size has a limit, and texts that clash cost time only.
+ * Answers to a question about texts that pages repeat, such as class names, found by the source they stand in without making
+ * the string. Keeps one answer a slot, the newest; so its size has a limit, and texts that clash cost time only.
  */
-export class KnownTexts<Entry extends KnownText> {
-  readonly #make: (text: string) => Entry;
-  readonly #table: (Entry | undefined)[] = new Array(slots).fill(undefined);
+export class KnownTexts {
+  readonly #ask: (text: string) => boolean;
+  readonly #texts: string[] = new Array(slots).fill("");
+  readonly #answers = new Uint8Array(slots);
 
-  /** @param make finds out about a text; must give the same for the same text */
-  constructor(make: (text: string) => Entry) {
-    this.#make = make;
+  /** @param ask must give the same for the same text */
+  constructor(ask: (text: string) => boolean) {
+    this.#ask = ask;
   }
 
-  /** The entry of the plain text `html[from, to)` with the codes `codes[from, to)`; undefined where it is long or not plain. */
-  at(html: string, codes: Codes, from: number, to: number): Entry | undefined {
-    if (to - from > lengthMax) return undefined;
+  /** The answer for the plain text in `source` from `from` to `to`; undefined where it is long, empty or not plain. */
+  at(source: ScannedText, from: number, to: number): boolean | undefined {
+    if (to - from > lengthMax || to <= from) return undefined;
+    const { codes, html } = source;
     const slot = slotOf(codes, from, to);
-    const known = this.#table[slot];
-    if (known !== undefined && isSame(codes, from, to, known.text)) return known;
+    if (isSame(codes, from, to, this.#texts[slot] as string)) return this.#answers[slot] === 1;
     if (!isPlain(codes, from, to)) return undefined;
-    const made = this.#make(detached(html.slice(from, to)));
-    this.#table[slot] = made;
-    return made;
-  }
-
-  /** The entry of any text, not kept. */
-  of(text: string): Entry {
-    return this.#make(text);
+    const text = detached(html.slice(from, to));
+    const answer = this.#ask(text);
+    this.#texts[slot] = text;
+    this.#answers[slot] = answer ? 1 : 0;
+    return answer;
   }
 }
 
 // A few letters and the length tell most texts apart; the comparison that follows reads them all.
-function slotOf(codes: Codes, from: number, to: number): number {
-  if (to <= from) return 0;
+function slotOf(codes: ScannedText["codes"], from: number, to: number): number {
   const quarter = (to - from) >> 2;
   let hash = to - from;
   for (let step = 0; step < 4; step++) hash = (Math.imul(hash, 31) + (codes[from + step * quarter] as number)) | 0;
@@ -49,9 +44,8 @@ function slotOf(codes: Codes, from: number, to: number): number {
   return (hash ^ (hash >>> 13)) & (slots - 1);
 }
 
-function isSame(codes: Codes, from: number, to: number, text: string): boolean {
+function isSame(codes: ScannedText["codes"], from: number, to: number, text: string): boolean {
   if (to - from !== text.length) return false;
-  for (let index = 0; index < text.length; index++)
-    if (codes[from + index] !== text.charCodeAt(index)) return false;
+  for (let index = 0; index < text.length; index++) if (codes[from + index] !== text.charCodeAt(index)) return false;
   return true;
 }

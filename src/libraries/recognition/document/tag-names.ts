@@ -5,6 +5,8 @@ export type ContentModel = "data" | "raw-text" | "replaceable" | "script" | "pla
 
 export type TagName = {
   readonly name: string;
+  /** Position in the table of known names, from 1; 0 for any other name. */
+  readonly index: number;
   readonly content: ContentModel;
   /** Starts foreign content (svg, math), where raw text elements do not exist and CDATA sections do. */
   readonly isForeignRoot: boolean;
@@ -18,15 +20,25 @@ const known = (
   "h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark math menu meta meter " +
   "nav noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rp rt ruby s samp " +
   "script search section select slot small source span strong style sub summary sup svg table tbody td template textarea tfoot " +
-  "th thead time title tr track tt u ul use path g rect circle defs symbol var video wbr xmp"
+  "th thead time title tr track tt u ul use path g rect circle defs symbol var video wbr xmp basefont bgsound keygen"
 ).split(" ");
 
-const slots = 4096; // 131 known names fall into 4096 slots without a clash that matters; a clash only costs a slice
+const slots = 4096; // 134 known names fall into 4096 slots without a clash that matters; a clash only costs a slice
 const table: (TagName | undefined)[] = new Array(slots).fill(undefined);
 for (const name of known) {
   let hash = 0;
   for (let index = 0; index < name.length; index++) hash = mixHash(hash, name.charCodeAt(index));
-  table[hash & (slots - 1)] = tagOf(name);
+  table[hash & (slots - 1)] = tagOf(name, 1 + known.indexOf(name));
+}
+
+/** A number for each known tag name, by `TagName.index`; 0 for all others. Throws for a name that is not known. */
+export function tagTable(numbers: ReadonlyMap<string, number>): Uint8Array {
+  const byIndex = new Uint8Array(known.length + 1);
+  for (const [name, number] of numbers) {
+    if (!known.includes(name)) throw new Error(`tag name ${name} is not in the table of known names`);
+    byIndex[1 + known.indexOf(name)] = number;
+  }
+  return byIndex;
 }
 
 /** Adds one lower-case character to the running hash that `findTagName` expects. */
@@ -62,7 +74,7 @@ export function asciiLowerCase(text: string): string {
 }
 
 /** The entry of a name in the case it is written in. */
-export function tagOf(name: string): TagName {
+export function tagOf(name: string, index = 0): TagName {
   const content = rawText.includes(name)
     ? "raw-text"
     : replaceable.includes(name)
@@ -72,5 +84,5 @@ export function tagOf(name: string): TagName {
         : name === "plaintext"
           ? "plain-text"
           : "data";
-  return { name, content, isForeignRoot: name === "svg" || name === "math" };
+  return { name, index, content, isForeignRoot: name === "svg" || name === "math" };
 }

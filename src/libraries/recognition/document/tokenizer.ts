@@ -33,7 +33,7 @@ const greater = 62;
 const question = 63;
 
 // Beyond this many characters the engine's own search is faster than a loop over codes, which costs nothing to start.
-const loopMax = 32;
+const loopMax = 8;
 
 /**
  * Splits a text into tags and text, a token a call: its properties tell about the token found last. One object and no calls

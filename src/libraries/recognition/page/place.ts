@@ -1,5 +1,7 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
+import { decodeAttribute, isPlain } from "../document/character-references.ts";
 import { KnownTexts } from "../document/known-texts.ts";
+import type { ScannedText } from "../document/source-text.ts";
 
 /** Where in the page an element stands: the main part, or navigation, side bar, comments, footer. */
 export type Zone = "main" | "aside";
@@ -27,50 +29,74 @@ const selfClosingPairs = new Set(["p", "li", "td", "th", "tr", "dt", "dd", "opti
 const depthMax = 512;
 const searchMax = 64;
 
-type ClassList = { readonly text: string; readonly isAside: boolean };
-
 // A site's pages repeat their classes; ids are rarely the same.
-const classLists = new KnownTexts<ClassList>((text) => ({ text, isAside: text !== "" && isAsideHint(text) }));
-const noClasses: ClassList = { text: "", isAside: false };
+const asideClasses = new KnownTexts(isAsideHint);
 
 function isAsideHint(hint: string): boolean {
   if (!anyAsideWord.test(hint)) return false;
   return hint.split(/\s+/).some((token) => token.length < 60 && asideToken.test(token) && !layoutToken.test(token));
 }
 
-/** An open element. What it calls itself (class, id, itemprop, rel) is put together only when asked for. */
+/** An open element. What it calls itself (class, id, itemprop, rel) is read from the source only when asked for. */
 export class OpenElement {
   readonly name: string;
-  readonly classes: string;
   readonly zone: Zone;
   readonly isHidden: boolean;
   readonly parent: OpenElement | undefined;
-  readonly #html: string;
-  readonly #id: string;
+  readonly #source: ScannedText;
   readonly #at: number;
+  // Of the values of class and id; both the same when there is none.
+  readonly #classFrom: number = 0;
+  readonly #classTo: number = 0;
+  readonly #idFrom: number = 0;
+  readonly #idTo: number = 0;
   #hint: string | undefined;
 
-  /** @param attributes undefined when it has none; @param at offset of its start tag in `html` */
+  /** @param at offset of its start tag in `source` */
   constructor(
     name: string,
     parent: OpenElement | undefined,
     attributes: AttributeReader | undefined,
-    html = "",
-    at = 0,
+    source: ScannedText,
+    at: number,
   ) {
     this.name = name;
-    this.#html = html;
-    this.#at = at;
     this.parent = parent;
-    const classes = attributes?.getKnown("class", classLists) ?? noClasses;
-    this.classes = classes.text;
-    this.#id = attributes?.get("id") ?? "";
-    const isAside =
-      parent?.zone === "aside" ||
-      ((classes.isAside || asideElements.has(name) || (this.#id !== "" && isAsideHint(this.#id))) &&
-        !mainElements.has(name));
-    this.zone = isAside ? "aside" : "main";
+    this.#source = source;
+    this.#at = at;
+    if (attributes !== undefined) {
+      const classPlace = attributes.find("class");
+      if (classPlace >= 0) {
+        this.#classFrom = attributes.valueFrom(classPlace);
+        this.#classTo = attributes.valueTo(classPlace);
+      }
+      const idPlace = attributes.find("id");
+      if (idPlace >= 0) {
+        this.#idFrom = attributes.valueFrom(idPlace);
+        this.#idTo = attributes.valueTo(idPlace);
+      }
+    }
+    this.zone = parent?.zone === "aside" || this.#isAside() ? "aside" : "main";
     this.isHidden = parent?.isHidden === true || (attributes !== undefined && hides(attributes));
+  }
+
+  #isAside(): boolean {
+    if (mainElements.has(this.name)) return false;
+    if (asideElements.has(this.name)) return true;
+    if (this.#classTo > this.#classFrom) {
+      const known = asideClasses.at(this.#source, this.#classFrom, this.#classTo);
+      if (known ?? isAsideHint(this.classes)) return true;
+    }
+    return this.#idTo > this.#idFrom && isAsideHint(this.#id);
+  }
+
+  /** The value of its class attribute. */
+  get classes(): string {
+    return valueAt(this.#source, this.#classFrom, this.#classTo);
+  }
+
+  get #id(): string {
+    return valueAt(this.#source, this.#idFrom, this.#idTo);
   }
 
   /** Class, id, itemprop and rel, lower case, separated by spaces, at most 160 characters. */
@@ -81,8 +107,9 @@ export class OpenElement {
 
   // Asked for on few elements: read again from the source.
   #roles(): string {
-    const end = this.#html.indexOf(">", this.#at);
-    const tag = this.#html.slice(this.#at, end === -1 ? this.#at + 1000 : Math.min(end, this.#at + 1000));
+    const { html } = this.#source;
+    const end = html.indexOf(">", this.#at);
+    const tag = html.slice(this.#at, end === -1 ? this.#at + 1000 : Math.min(end, this.#at + 1000));
     if (!/itemprop|rel/i.test(tag)) return "";
     const roles = tag.matchAll(/\s(?:itemprop|rel)\s{0,5}=\s{0,5}["']?([\w\s-]{1,100})/gi);
     return [...roles].map((role) => role[1]).join(" ");
@@ -98,8 +125,9 @@ export class OpenElement {
     let text = "";
     let element: OpenElement | undefined = this;
     for (let level = 0; level < 3 && element !== undefined; level++) {
-      const space = element.classes.search(/\s/);
-      text += `${element.name}.${space === -1 ? element.classes : element.classes.slice(0, space)}<`;
+      const { classes } = element;
+      const space = classes.search(/\s/);
+      text += `${element.name}.${space === -1 ? classes : classes.slice(0, space)}<`;
       element = element.parent;
     }
     return text;
@@ -113,18 +141,23 @@ function hides(attributes: AttributeReader): boolean {
   return style?.includes("none") === true && /display\s{0,5}:\s{0,5}none/i.test(style);
 }
 
-const root = new OpenElement("", undefined, undefined);
+function valueAt({ html, codes, cut }: ScannedText, from: number, to: number): string {
+  if (isPlain(codes, from, to)) return html.slice(from, to);
+  return decodeAttribute(cut === undefined ? html.slice(from, to) : cut(from, to));
+}
+
+const root = new OpenElement("", undefined, undefined, { html: "", codes: new Uint8Array(), cut: undefined }, 0);
 
 /** Follows start and end tags; tolerates missing and stray ones. The open elements are a chain of parents. */
 export class Place {
-  readonly #html: string;
+  readonly #source: ScannedText;
   #beyond = 0;
   element = root;
   /** Number of open elements. */
   depth = 0;
 
-  constructor(html: string) {
-    this.#html = html;
+  constructor(source: ScannedText) {
+    this.#source = source;
   }
 
   enter(name: string, attributes: AttributeReader, at: number): void {
@@ -134,7 +167,7 @@ export class Place {
       return;
     }
     const parent = this.depth === 0 ? undefined : this.element;
-    this.element = new OpenElement(name, parent, attributes.count === 0 ? undefined : attributes, this.#html, at);
+    this.element = new OpenElement(name, parent, attributes.count === 0 ? undefined : attributes, this.#source, at);
     this.depth++;
   }
 
