@@ -14,7 +14,7 @@ export type TagName = {
 
 const rawText = ["style", "xmp", "iframe", "noembed", "noframes"];
 const replaceable = ["title", "textarea"];
-const known = (
+const names = (
   "a abbr address area article aside audio b base blockquote body br button canvas caption center cite code col colgroup data " +
   "datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 " +
   "h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark math menu meta meter " +
@@ -22,6 +22,8 @@ const known = (
   "script search section select slot small source span strong style sub summary sup svg table tbody td template textarea tfoot " +
   "th thead time title tr track tt u ul use path g rect circle defs symbol var video wbr xmp basefont bgsound keygen"
 ).split(" ");
+// Keys of an object are strings the engine keeps once: comparing such names compares two pointers.
+const known = Object.keys(Object.fromEntries(names.map((name) => [name, true])));
 
 const slots = 4096; // 134 known names fall into 4096 slots without a clash that matters; a clash only costs a slice
 const table: (TagName | undefined)[] = new Array(slots).fill(undefined);

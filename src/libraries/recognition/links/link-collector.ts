@@ -45,13 +45,13 @@ export class LinkCollector implements Required<TokenVisitor> {
     this.#robotNames = new Set(options.robotNames ?? ["robots"]);
   }
 
-  startTag = (
+  startTag(
     name: string,
     attributes: AttributeReader,
     _at: number,
     _isSelfClosing: boolean,
     isForeign: boolean,
-  ): void => {
+  ): void {
     this.#isInScript = name === "script";
     if (name === "template" && !isForeign && !attributes.has("shadowrootmode")) this.#templateDepth++;
     if (this.#templateDepth > 0) return;
@@ -83,15 +83,15 @@ export class LinkCollector implements Required<TokenVisitor> {
         this.#isInBody = true;
         break;
     }
-  };
+  }
 
-  endTag = (name: string): void => {
+  endTag(name: string): void {
     if (name === "template") this.#templateDepth = Math.max(0, this.#templateDepth - 1);
     else if (name === "a") this.#anchor = undefined;
     else if (name === "noscript") this.#isInNoScript = false;
-  };
+  }
 
-  text = (from: number, to: number, kind: TextKind): void => {
+  text(from: number, to: number, kind: TextKind): void {
     if (kind === "raw") {
       if (this.#isInScript) this.scripts.push(from, to);
       return;
@@ -99,7 +99,7 @@ export class LinkCollector implements Required<TokenVisitor> {
     if (!this.wantsText) return;
     // The whole run: a piece of it may end inside a character reference, which would then read as another character.
     this.addText(decodeText(this.#cut === undefined ? this.#html.slice(from, to) : this.#cut(from, to)));
-  };
+  }
 
   /** Whether text now belongs to a link that has not enough. */
   get wantsText(): boolean {
@@ -110,6 +110,12 @@ export class LinkCollector implements Required<TokenVisitor> {
   addText(text: string): void {
     const anchor = this.#anchor;
     if (anchor !== undefined) anchor.text = foldSpace(anchor.text === "" ? text : `${anchor.text} ${text}`);
+  }
+
+  /** Adds text that is folded and trimmed already, not "", to the open link. */
+  addFolded(text: string): void {
+    const anchor = this.#anchor;
+    if (anchor !== undefined) anchor.text = shortened(anchor.text === "" ? text : `${anchor.text} ${text}`);
   }
 
   #startAnchor(attributes: AttributeReader): void {
@@ -125,7 +131,7 @@ export class LinkCollector implements Required<TokenVisitor> {
       return undefined;
     }
     const rel = attributes.get("rel");
-    const link = { href, text: "", alternative: "", noFollow: rel !== undefined && tokensOf(rel).includes("nofollow") };
+    const link = { href, text: "", alternative: "", noFollow: rel !== undefined && isNoFollow(rel) };
     this.links.push(link);
     return link;
   }
@@ -157,6 +163,10 @@ export class LinkCollector implements Required<TokenVisitor> {
   }
 }
 
+function isNoFollow(rel: string): boolean {
+  return /nofollow/i.test(rel) && tokensOf(rel).includes("nofollow");
+}
+
 function tokensOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -166,6 +176,9 @@ function tokensOf(text: string): string[] {
 
 /** White space folded to single spaces; at most 200 characters. */
 export function foldSpace(text: string): string {
-  const folded = foldSpaces(text);
+  return shortened(foldSpaces(text));
+}
+
+function shortened(folded: string): string {
   return folded.length <= anchorTextMax ? folded : folded.slice(0, anchorTextMax).trimEnd();
 }

@@ -78,8 +78,12 @@ export class ItemCollector {
     while ((this.#openItems.at(-1)?.depth ?? -1) > depth) this.#openItems.pop();
   }
 
+  /** Whether a property is open whose value is its text. */
+  get takesText(): boolean {
+    return this.#openProperties.length > 0;
+  }
+
   text(text: string): void {
-    if (this.#openProperties.length === 0) return;
     for (const property of this.#openProperties) if (property.text.length < valueLengthMax) property.text += ` ${text}`;
   }
 }

@@ -1,8 +1,9 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
+import { plainPiece } from "../document/plain-piece.ts";
 import { decodeByKind } from "../document/scan.ts";
-import type { Cut, SourceText } from "../document/source-text.ts";
-import { type TokenVisitor, tokenize } from "../document/tokenize.ts";
-import type { TextKind } from "../document/tokenizer.ts";
+import type { Codes, SourceText } from "../document/source-text.ts";
+import { type TagName, tagTable } from "../document/tag-names.ts";
+import { endOfText, endTag, someText, type TextKind, Tokenizer } from "../document/tokenizer.ts";
 import { LinkCollector } from "../links/link-collector.ts";
 import { finishLinks, type PageLinks, resolverOf } from "../links/page-links.ts";
 import type { CompiledRules } from "../rules/rules.ts";
@@ -22,27 +23,31 @@ const blockElements =
 const linkElements =
   "a area frame iframe img base link meta noscript body script template " + "style xmp noembed noframes plaintext";
 const playerElements = "video audio source picture iframe frame object embed param script input";
+const textElements = "a img time h1 h2 h3 h4 h5 h6";
 
 // What an element is to the observer, as bits: one lookup a tag.
 const isVoidTag = 1;
 const isBlockTag = 2;
 const isLinkTag = 4;
 const isPlayerTag = 8;
-const isRootTag = 16;
-const isHeadTag = 32;
-const isSilentTag = 64;
-const roles = new Map<string, number>();
+const isTextTag = 16;
+const isRootTag = 32;
+const isHeadTag = 64;
+const isSilentTag = 128;
+const bits = new Map<string, number>();
 for (const [names, bit] of [
   [voidElements, isVoidTag],
   [blockElements.split(" "), isBlockTag],
   [linkElements.split(" "), isLinkTag],
   [playerElements.split(" "), isPlayerTag],
+  [textElements.split(" "), isTextTag],
   [["html", "body", "main", "article"], isRootTag],
   [["html", "meta", "link"], isHeadTag],
   [silentElements, isSilentTag],
 ] as const) {
-  for (const name of names) roles.set(name, (roles.get(name) ?? 0) | bit);
+  for (const name of names) bits.set(name, (bits.get(name) ?? 0) | bit);
 }
+const roles = tagTable(bits);
 
 export type ObservedPage = { readonly page: Observations; readonly links: PageLinks };
 
@@ -59,7 +64,7 @@ export function observe(
   rules: CompiledRules,
 ): ObservedPage {
   const observer = new PageObserver(source, rules);
-  tokenize(source, observer);
+  observer.read();
   const resolver = resolverOf(observer.links, url, encoding);
   return {
     page: observer.finish(source, url, resolver),
@@ -67,10 +72,10 @@ export function observe(
   };
 }
 
-class PageObserver implements TokenVisitor {
+class PageObserver {
   readonly links: LinkCollector;
-  readonly #html: string;
-  readonly #cut: Cut | undefined;
+  readonly #source: SourceText;
+  readonly #tokens: Tokenizer;
   readonly #place: Place;
   readonly #head = new HeadCollector();
   readonly #text: TextCollector;
@@ -79,41 +84,49 @@ class PageObserver implements TokenVisitor {
   #rootHint = "";
   #silent = "";
 
-  constructor({ html, cut }: SourceText, rules: CompiledRules) {
-    this.#html = html;
-    this.#cut = cut;
+  constructor(source: SourceText, rules: CompiledRules) {
+    const { html, cut } = source;
+    this.#source = source;
+    this.#tokens = new Tokenizer(source);
     this.links = new LinkCollector(html, { cut, robotNames: ["robots", "glint"] });
-    this.#place = new Place(html);
-    this.#text = new TextCollector(this.#place);
+    this.#place = new Place(source);
+    this.#text = new TextCollector(source, this.#place);
     this.#players = new PlayerCollector(html, rules, this.#text);
   }
 
-  startTag = (
-    name: string,
-    attributes: AttributeReader,
-    at: number,
-    isSelfClosing: boolean,
-    isForeign: boolean,
-  ): void => {
-    const role = roles.get(name) ?? 0;
-    if ((role & isLinkTag) !== 0) this.links.startTag(name, attributes, at, isSelfClosing, isForeign);
-    this.#text.endRun();
-    if ((role & isVoidTag) === 0) this.#place.enter(name, attributes, at);
-    if (role >= isRootTag) this.#startSpecial(name, role, attributes, at, isSelfClosing);
-    this.#text.startTag(name, (role & isBlockTag) !== 0, attributes, at);
-    if (attributes.count > 0) this.#players.anyTag(name, attributes, at);
-    if ((role & isPlayerTag) !== 0) this.#players.startTag(name, attributes, at, this.#place.element);
-    if (attributes.count > 0) this.#items.startTag(name, attributes, at, this.#place.depth);
-  };
-
-  #startSpecial(name: string, role: number, attributes: AttributeReader, at: number, isSelfClosing: boolean): void {
-    if ((role & isRootTag) !== 0 && this.#rootHint.length < 400) this.#rootHint += ` ${this.#place.element.hint}`;
-    if ((role & isHeadTag) !== 0) this.#head.startTag(name, attributes, at);
-    if ((role & isSilentTag) !== 0 && this.#silent === "" && !(isSelfClosing && name === "svg")) this.#silent = name;
+  read(): void {
+    const tokens = this.#tokens;
+    for (let token = tokens.next(); token !== endOfText; token = tokens.next()) {
+      if (token === someText) this.#addText(tokens.from, tokens.to, tokens.textKind);
+      else if (token === endTag) this.#endTag(tokens.tag);
+      else this.#startTag(tokens.tag, tokens.attributes, tokens.from);
+    }
   }
 
-  endTag = (name: string): void => {
-    const role = roles.get(name) ?? 0;
+  #startTag({ name, index }: TagName, attributes: AttributeReader, at: number): void {
+    const role = roles[index] as number;
+    const hasAttributes = attributes.count > 0;
+    if ((role & isLinkTag) !== 0) this.links.startTag(name, attributes, at, false, this.#tokens.isForeign);
+    this.#text.endRun();
+    if ((role & isVoidTag) === 0) this.#place.enter(name, attributes, at);
+    if (role >= isRootTag) this.#startSpecial(name, role, attributes, at);
+    if ((role & isBlockTag) !== 0) this.#text.startBlock();
+    if ((role & isTextTag) !== 0) this.#text.startTag(name, attributes, at);
+    else if (hasAttributes) this.#text.anyTag(attributes);
+    if (hasAttributes) this.#players.anyTag(name, attributes, at);
+    if ((role & isPlayerTag) !== 0) this.#players.startTag(name, attributes, at, this.#place.element);
+    if (hasAttributes) this.#items.startTag(name, attributes, at, this.#place.depth);
+  }
+
+  #startSpecial(name: string, role: number, attributes: AttributeReader, at: number): void {
+    if ((role & isRootTag) !== 0 && this.#rootHint.length < 400) this.#rootHint += ` ${this.#place.element.hint}`;
+    if ((role & isHeadTag) !== 0) this.#head.startTag(name, attributes, at);
+    if ((role & isSilentTag) !== 0 && this.#silent === "" && !(name === "svg" && this.#tokens.isSelfClosing))
+      this.#silent = name;
+  }
+
+  #endTag({ name, index }: TagName): void {
+    const role = roles[index] as number;
     if ((role & isLinkTag) !== 0) this.links.endTag(name);
     if ((role & isVoidTag) !== 0) return;
     this.#text.endRun();
@@ -124,25 +137,42 @@ class PageObserver implements TokenVisitor {
     this.#place.leave(name);
     this.#text.leave();
     this.#items.leave(this.#place.depth);
-  };
+  }
 
-  text = (from: number, to: number, kind: TextKind): void => {
-    if (this.#silent !== "") {
-      this.links.text(from, to, kind);
-      if (this.#silent === "script") this.#players.script(this.#piece(from, to), from);
-      else if (this.#silent === "title") this.#head.title(decodeByKind(this.#piece(from, to), kind), from);
-    } else if (isBlank(this.#html, from, to)) this.#text.blank();
+  #addText(from: number, to: number, kind: TextKind): void {
+    if (this.#silent !== "") this.#addSilent(from, to, kind);
     else {
-      const text = decodeByKind(this.#piece(from, to), kind);
-      if (kind !== "data") this.links.text(from, to, kind);
-      else if (this.links.wantsText) this.links.addText(text);
-      this.#text.text(text, from);
-      this.#items.text(text);
+      const plain = kind === "data" && this.#text.takesPlain ? plainPiece(this.#source, from, to) : undefined;
+      if (plain === undefined || (plain !== "" && this.#items.takesText)) this.#addDecoded(from, to, kind);
+      else if (plain === "") this.#text.blank();
+      else {
+        if (this.links.wantsText) this.links.addFolded(plain);
+        this.#text.plain(plain, from, to);
+      }
     }
-  };
+  }
+
+  #addSilent(from: number, to: number, kind: TextKind): void {
+    this.links.text(from, to, kind);
+    if (this.#silent === "script") this.#players.script(this.#piece(from, to), from);
+    else if (this.#silent === "title") this.#head.title(decodeByKind(this.#piece(from, to), kind), from);
+  }
+
+  #addDecoded(from: number, to: number, kind: TextKind): void {
+    if (isBlank(this.#source.codes, from, to)) {
+      this.#text.blank();
+      return;
+    }
+    const text = decodeByKind(this.#piece(from, to), kind);
+    if (kind !== "data") this.links.text(from, to, kind);
+    else if (this.links.wantsText) this.links.addText(text);
+    this.#text.text(text, from);
+    this.#items.text(text);
+  }
 
   #piece(from: number, to: number): string {
-    return this.#cut === undefined ? this.#html.slice(from, to) : this.#cut(from, to);
+    const { html, cut } = this.#source;
+    return cut === undefined ? html.slice(from, to) : cut(from, to);
   }
 
   finish(source: SourceText, url: string, resolver: Observations["resolver"]): Observations {
@@ -159,7 +189,7 @@ class PageObserver implements TokenVisitor {
   }
 }
 
-function isBlank(html: string, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (html.charCodeAt(at) > 32) return false;
+function isBlank(codes: Codes, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if ((codes[at] as number) > 32) return false;
   return true;
 }

@@ -1,4 +1,6 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
+import { decodeText } from "../document/character-references.ts";
+import type { ScannedText } from "../document/source-text.ts";
 import { foldRuns } from "../document/white-space.ts";
 import type { Anchor, Heading, Observations, Picture, Run, TimeTag } from "./observations.ts";
 import type { Place } from "./place.ts";
@@ -17,6 +19,7 @@ const denseWeight = 1.5;
 
 /** Collects what the page shows: text runs, headings, links with their pictures, times. */
 export class TextCollector {
+  readonly #source: ScannedText;
   readonly #place: Place;
   readonly #headings: Heading[] = [];
   readonly #anchors: Anchor[] = [];
@@ -27,13 +30,18 @@ export class TextCollector {
   #anchorDepth = 0;
   #heading: { level: number; text: string; at: number; zone: Heading["zone"] } | undefined;
   #time: TimeTag | undefined;
-  // A run ends at a tag; until then its pieces are put together.
+  // A run ends at a tag; until then its pieces are put together. Most runs are one plain piece, kept as it is: `#plain`, up to
+  // `#plainTo` in the source, with blank pieces after it.
   #pending = "";
   #pendingAt = 0;
+  #plain = "";
+  #plainTo = 0;
+  #blanks = 0;
   #paragraph = 0;
   #articleLength = 0;
 
-  constructor(place: Place) {
+  constructor(source: ScannedText, place: Place) {
+    this.#source = source;
     this.#place = place;
   }
 
@@ -42,9 +50,18 @@ export class TextCollector {
     return this.#articleLength;
   }
 
-  /** @param isBlock the element ends a paragraph */
-  startTag(name: string, isBlock: boolean, attributes: AttributeReader, at: number): void {
-    if (isBlock) this.#endParagraph();
+  /** Ends a paragraph: called at the start of elements that do. */
+  startBlock(): void {
+    this.#endParagraph();
+  }
+
+  /** Looks for a picture of the open link that is a background. */
+  anyTag(attributes: AttributeReader): void {
+    if (this.#anchor !== undefined && this.#anchor.image === "") this.#anchor.image = backgroundOf(attributes);
+  }
+
+  /** @param name a, img, time or a heading */
+  startTag(name: string, attributes: AttributeReader, at: number): void {
     if (name === "a") this.#openAnchor(attributes, at);
     else if (name === "img") this.#picture(attributes, at);
     else if (name === "time")
@@ -54,10 +71,7 @@ export class TextCollector {
         element: this.#place.element,
         at,
       };
-    else if (isHeading(name))
-      this.#heading = { level: name.charCodeAt(1) - 48, text: "", at, zone: this.#place.element.zone };
-    else if (this.#anchor !== undefined && this.#anchor.image === "" && attributes.count > 0)
-      this.#anchor.image = backgroundOf(attributes);
+    else this.#heading = { level: name.charCodeAt(1) - 48, text: "", at, zone: this.#place.element.zone };
   }
 
   endTag(name: string, isBlock: boolean): void {
@@ -79,30 +93,63 @@ export class TextCollector {
   }
 
   blank(): void {
-    if (this.#pending !== "") this.#pending += " ";
+    if (this.#plain !== "") this.#blanks++;
+    else if (this.#pending !== "") this.#pending += " ";
     if (this.#heading !== undefined) this.#heading.text += " ";
   }
 
+  /** Whether no heading or time is open, which take text as it is written. */
+  get takesPlain(): boolean {
+    return this.#heading === undefined && this.#time === undefined;
+  }
+
+  /** Takes what `plainPiece` made of the text in the source from `from` to `to`, not "". Only where `takesPlain`. */
+  plain(text: string, from: number, to: number): void {
+    if (this.#pending === "" && this.#plain === "") {
+      this.#plain = text;
+      this.#pendingAt = from;
+      this.#plainTo = to;
+      this.#blanks = 0;
+    } else this.text(decodeText(this.#source.html.slice(from, to)), from);
+  }
+
+  /** Takes decoded text. */
   text(text: string, at: number): void {
+    if (this.#plain !== "") this.#unfold();
     if (this.#pending === "") this.#pendingAt = at;
     if (this.#pending.length < runLengthMax) this.#pending += text;
     if (this.#heading !== undefined && this.#heading.text.length < 1000) this.#heading.text += text;
     if (this.#time !== undefined && this.#time.text.length < 200) this.#time.text += text;
   }
 
+  // White space at the edges of a piece matters when another follows.
+  #unfold(): void {
+    this.#pending = decodeText(this.#source.html.slice(this.#pendingAt, this.#plainTo)) + " ".repeat(this.#blanks);
+    this.#plain = "";
+  }
+
   /** Ends the run before a tag. */
   endRun(): void {
-    if (this.#pending === "") return;
-    const text = foldRuns(this.#pending);
-    this.#pending = "";
+    if (this.#plain !== "") {
+      const text = this.#plain;
+      this.#plain = "";
+      this.#addRun(text, text.length);
+    } else if (this.#pending !== "") {
+      const text = foldRuns(this.#pending);
+      this.#pending = "";
+      if (text !== "") this.#addRun(text, weightOf(text));
+    }
+  }
+
+  #addRun(text: string, weight: number): void {
     const { element } = this.#place;
-    if (text === "" || element.isHidden) return;
+    if (element.isHidden) return;
     const anchor = this.#anchor;
     if (anchor !== undefined) {
       if (anchor.text.length < anchorTextMax)
         anchor.text = (anchor.text === "" ? text : `${anchor.text} ${text}`).slice(0, anchorTextMax);
     } else if (element.zone === "main" && !(text.includes("<") && escapedMarkup.test(text)))
-      this.#paragraph += weightOf(text);
+      this.#paragraph += weight;
     if (this.#runs.length < runsMax)
       this.#runs.push({ text, at: this.#pendingAt, inAnchor: anchor !== undefined, element });
   }
@@ -156,12 +203,6 @@ export class TextCollector {
     anchor.image = pictureAddress(attributes);
     anchor.imageText = attributes.get("alt") ?? "";
   }
-}
-
-function isHeading(name: string): boolean {
-  if (name.length !== 2 || name.charCodeAt(0) !== 0x68) return false;
-  const level = name.charCodeAt(1) - 0x30;
-  return level >= 1 && level <= 6;
 }
 
 function weightOf(text: string): number {
