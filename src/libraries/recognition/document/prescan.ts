@@ -36,7 +36,9 @@ export function encodingOfDocument(bytes: Uint8Array): string | undefined {
   const start = asLatin1(bytes.subarray(0, prescanBytes));
   const early = utf16WithoutMark(start) ?? correct(declarationOf(start)) ?? metaEncoding(start);
   if (early !== undefined || bytes.length <= prescanBytes) return early;
-  return metaEncoding(asLatin1(bytes.subarray(0, lateMetaBytes)));
+  const head = asLatin1(bytes.subarray(0, lateMetaBytes));
+  // To step over all tags of a head takes 90 µs; most pages without an early declaration have no late one.
+  return /charset/i.test(head) ? metaEncoding(head) : undefined;
 }
 
 /** Each byte as the character of the same number. */

@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
+import { decodedBlocks } from "./decoded-blocks.ts";
 import { asLatin1 } from "./prescan.ts";
 
 /** Character codes of a scanned text, at the same offsets: reading them takes half the time of `charCodeAt`. */
@@ -14,7 +15,7 @@ export type ScannedText = {
 };
 
 /**
- * A page as it is scanned. Valid UTF-8 is not decoded as a whole but scanned as its bytes, a character for each, and only the
+ * A page as it is scanned. UTF-8 is not decoded as a whole but scanned as its bytes, a character for each, and only the
  * pieces that are kept are decoded: all markup is ASCII, and a string of more than 128 kB (64,000 characters once one of them
  * is beyond Latin 1) costs a millisecond to make, more than to read the page.
  */
@@ -40,21 +41,15 @@ export function textSource(html: string): SourceText {
   return { ...scannedText(html), decoded: () => html, unitsAt: (offset) => offset };
 }
 
-/** The source for bytes that are all ASCII. */
-function asciiSource(bytes: Uint8Array): SourceText {
-  const html = asLatin1(bytes);
-  return { html, codes: bytes, cut: undefined, decoded: () => html, unitsAt: (offset) => offset };
-}
-
-/** The source for bytes in UTF-8; undefined when they are not valid. */
-export function utf8Source(bytes: Uint8Array): SourceText | undefined {
-  if (isAscii(bytes)) return asciiSource(bytes);
-  if (!isUtf8(bytes)) return undefined;
+/** The source for bytes in UTF-8; what is broken reads as U+FFFD. */
+export function utf8Source(bytes: Uint8Array): SourceText {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const body = hasMark ? bytes.subarray(3) : bytes;
   const html = asLatin1(body);
+  if (isAscii(body)) return { html, codes: body, cut: undefined, decoded: () => html, unitsAt: (offset) => offset };
   const cut = cutter(html, body, utf8Decoder(body));
-  return { html, codes: body, cut, decoded: () => cut(0, html.length), unitsAt: unitCounter(body) };
+  const unitsAt = isUtf8(body) ? unitCounter(body) : brokenUnitCounter(body);
+  return { html, codes: body, cut, decoded: () => cut(0, html.length), unitsAt };
 }
 
 /** Cuts pieces out of `html`, which is `bytes` a character each; `decode` is asked where one is beyond ASCII. */
@@ -93,6 +88,25 @@ function blockSums(bytes: Uint8Array): number[] {
     sums.push(sum);
   }
   return sums;
+}
+
+/** As `unitCounter` for broken UTF-8, where only decoding tells how many units come of some bytes. */
+function brokenUnitCounter(bytes: Uint8Array): SourceText["unitsAt"] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const starts: number[] = [];
+  const sums: number[] = [];
+  let sum = 0;
+  return (offset) => {
+    if (starts.length === 0) {
+      for (const { from, text } of decodedBlocks(bytes)) {
+        starts.push(from);
+        sums.push(sum);
+        sum += text.length;
+      }
+    }
+    const block = Math.max(0, starts.findLastIndex((start) => start <= offset));
+    return (sums[block] ?? 0) + buffer.toString("utf8", starts[block] ?? 0, offset).length;
+  };
 }
 
 // A continuation byte adds no code unit; a sequence of four bytes gives two.
