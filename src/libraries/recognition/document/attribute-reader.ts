@@ -75,7 +75,6 @@ export class AttributeReader {
     return map;
   }
 
-
   valueFrom(place: number): number {
     return this.#offsets[place + 2]!;
   }

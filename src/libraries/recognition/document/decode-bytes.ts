@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { TextDecoder as EncodingDecoder } from "@exodus/bytes/encoding.js";
+import { decodedBlocks } from "./decoded-blocks.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { encodingOfContentType, encodingOfDocument, encodingOfMark } from "./prescan.ts";
-import { decodedBlocks } from "./decoded-blocks.ts";
 import { type SourceText, utf8Source } from "./source-text.ts";
 
 export type DecodedText = {

@@ -46,9 +46,10 @@ export function guessEncoding(bytes: Uint8Array): string {
   const highBytes = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0);
   let best = { encoding: likely ?? "windows-1252", score: 0 };
   for (const candidate of candidates()) {
-    const own = scoreOf(candidate, sample) / Math.max(1, highBytes);
     const isNamed = candidate.encoding === hint || (candidate.encoding === "GBK" && hint === "gb18030");
-    const score = own + (candidate.encoding === likely ? bonus.language : 0) + (isNamed ? bonus.hint : 0);
+    const extra = (candidate.encoding === likely ? bonus.language : 0) + (isNamed ? bonus.hint : 0);
+    const needed = (best.score - extra) * Math.max(1, highBytes);
+    const score = scoreOf(candidate, sample, needed) / Math.max(1, highBytes) + extra;
     if (score > best.score) best = { encoding: candidate.encoding, score };
   }
   return best.encoding;
@@ -68,15 +69,16 @@ function visibleSample(html: string, codes: Uint8Array): Uint8Array {
   return Buffer.from(html.slice(Math.max(0, first), first + sampleBytes), "latin1");
 }
 
-function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
+/** The points of the sample in the candidate's encoding; less than them, once it is sure that they are below `needed`. */
+function scoreOf({ encoding, score }: Candidate, sample: Uint8Array, needed: number): number {
   const text = new EncodingDecoder(encoding).decode(sample);
   const place = { inLatinWord: false, isAlone: false };
-  // Texts repeat their letters.
-  const known = new Map<number, number>();
+  const known = knownScores(encoding);
   let total = 0;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code <= 0x7f) continue;
+    if (total + (text.length - index) * points.common < needed) return total;
     if (code === 0xfffd) total += points.broken;
     else if (code < 0xa0 || (code >= 0xe000 && code <= 0xf8ff)) total += points.foreign;
     else {
@@ -99,7 +101,18 @@ function scoreOf({ encoding, score }: Candidate, sample: Uint8Array): number {
   return total;
 }
 
+// Texts repeat their letters: at most four places for each of 65,536 codes.
+const scores = new Map<string, Map<number, number>>();
+
+function knownScores(encoding: string): Map<number, number> {
+  const known = scores.get(encoding) ?? new Map<number, number>();
+  scores.set(encoding, known);
+  return known;
+}
+
 const space = 0x20;
+// From here on scripts have no capitals, but for full-width letters, which no old alphabet writes.
+const caselessFrom = 0x2e80;
 
 function isLatinLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
@@ -108,6 +121,7 @@ function isLatinLetter(code: number): boolean {
 const capitals = new Map<number, boolean>();
 
 function isCapital(code: number): boolean {
+  if (code >= caselessFrom && code < 0xa000) return false;
   let known = capitals.get(code);
   if (known === undefined) {
     const character = String.fromCharCode(code);

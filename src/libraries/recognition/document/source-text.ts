@@ -104,7 +104,10 @@ function brokenUnitCounter(bytes: Uint8Array): SourceText["unitsAt"] {
         sum += text.length;
       }
     }
-    const block = Math.max(0, starts.findLastIndex((start) => start <= offset));
+    const block = Math.max(
+      0,
+      starts.findLastIndex((start) => start <= offset),
+    );
     return (sums[block] ?? 0) + buffer.toString("utf8", starts[block] ?? 0, offset).length;
   };
 }

@@ -45,13 +45,7 @@ export class LinkCollector implements Required<TokenVisitor> {
     this.#robotNames = new Set(options.robotNames ?? ["robots"]);
   }
 
-  startTag(
-    name: string,
-    attributes: AttributeReader,
-    _at: number,
-    _isSelfClosing: boolean,
-    isForeign: boolean,
-  ): void {
+  startTag(name: string, attributes: AttributeReader, _at: number, _isSelfClosing: boolean, isForeign: boolean): void {
     this.#isInScript = name === "script";
     if (name === "template" && !isForeign && !attributes.has("shadowrootmode")) this.#templateDepth++;
     if (this.#templateDepth > 0) return;

@@ -148,8 +148,7 @@ export class TextCollector {
     if (anchor !== undefined) {
       if (anchor.text.length < anchorTextMax)
         anchor.text = (anchor.text === "" ? text : `${anchor.text} ${text}`).slice(0, anchorTextMax);
-    } else if (element.zone === "main" && !(text.includes("<") && escapedMarkup.test(text)))
-      this.#paragraph += weight;
+    } else if (element.zone === "main" && !(text.includes("<") && escapedMarkup.test(text))) this.#paragraph += weight;
     if (this.#runs.length < runsMax)
       this.#runs.push({ text, at: this.#pendingAt, inAnchor: anchor !== undefined, element });
   }
