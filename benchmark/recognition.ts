@@ -1,13 +1,16 @@
-// npm run bench:recognition -- [--pages ../shared/data/pages] [--passes 5] [--step NAME] [--note TEXT] [--no-record]
-// CPU time of reading pages, step by step, beside htmlparser2's SAX parse of the same text; adds a line to recognition-results.md.
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+// npm run bench:recognition -- [--pages ../shared/data/pages] [--passes 5] [--step NAME] [--note TEXT] [--no-record] [--memory [--count 100000]]
+// CPU time of reading pages, step by step, beside htmlparser2, metascraper and open-graph-scraper on the same pages, and whose answers are
+// right; with --memory the memory over many pages instead. Adds rows to recognition-results.md.
 import { cpus } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { gunzipSync } from "node:zlib";
 import { Parser } from "htmlparser2";
-import { decodeBytes, type PageInput, recognize, scan, scanLinks } from "../src/libraries/recognition/index.ts";
-import { htmlOf, pathOf } from "./site.ts";
+import { decodeBytes, recognize, scan, scanLinks } from "../src/libraries/recognition/index.ts";
+import { measureMemory } from "./recognition-memory.ts";
+import { type BenchPage, readPages } from "./recognition-pages.ts";
+import { loadPeers } from "./recognition-peers.ts";
+import { compareAnswers, qualityColumns } from "./recognition-quality.ts";
+import { addRow } from "./result-table.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -16,52 +19,105 @@ const { values: options } = parseArgs({
     step: { type: "string", default: "" },
     note: { type: "string", default: "" },
     "no-record": { type: "boolean", default: false },
+    memory: { type: "boolean", default: false },
+    count: { type: "string", default: "100000" },
   },
 });
 
-type BenchPage = {
-  readonly input: PageInput;
-  readonly text: string;
-  readonly encoding: string;
-  readonly isProgramme: boolean;
+type Step = {
+  readonly name: string;
+  readonly onlyProgrammes?: boolean;
+  /** So slow that two passes must do. */
+  readonly isSlow?: boolean;
+  readonly run: (page: BenchPage) => unknown;
 };
 type Figure = { readonly name: string; readonly megabytesPerSecond: number };
 
 // Smaller pages measure the cost of a call, larger ones are mostly script.
 const [bytesLeast, bytesMost] = [20_000, 120_000];
 const pageBytes = 60_000;
-const now = new Date("2026-11-30T00:00:00Z");
 const noHandler = {};
+const results = path.join(import.meta.dirname, "recognition-results.md");
 
-const steps: readonly { name: string; onlyProgrammes?: boolean; run: (page: BenchPage) => unknown }[] = [
-  { name: "decode", run: ({ input }) => decodeBytes(input.bytes, input.headers) },
-  { name: "tokenize", run: ({ text }) => scan(text, noHandler) },
-  { name: "links", run: ({ input, encoding }) => scanLinks(input.bytes, input.url, { encoding }) },
-  { name: "verdict, links, cards", run: ({ input }) => recognize(input, { fields: "never" }) },
-  { name: "all fields", onlyProgrammes: true, run: ({ input }) => recognize(input, { fields: "always" }) },
-  { name: "htmlparser2 SAX", run: ({ text }) => parseWithHtmlparser2(text) },
+const { isReal, pages: allPages } = readPages(options.pages);
+const pages = allPages.filter(({ input }) => input.bytes.length >= bytesLeast && input.bytes.length <= bytesMost);
+const shouldRecord = !options["no-record"] && options.step === "";
+const origin = [
+  new Date().toISOString().slice(0, 10),
+  `${cpus()[0]?.model.trim() ?? "?"} × ${cpus().length}, Node ${process.version}`,
+  `${pages.length} ${isReal ? "real" : "generated"}`,
 ];
 
-const real = existsSync(path.join(options.pages, "labels.jsonl"));
-const pages = (real ? labelledPages(options.pages) : generatedPages()).filter(
-  ({ input }) => input.bytes.length >= bytesLeast && input.bytes.length <= bytesMost,
-);
-const figures = steps.filter(({ name }) => name.startsWith(options.step)).map(measure);
-for (const { name, megabytesPerSecond } of figures)
-  console.log(
-    `${name.padEnd(24)}${megabytesPerSecond.toFixed(1).padStart(8)} MB/s ${perCpuSecond(megabytesPerSecond)} pages/CPU-s`,
-  );
-if (!options["no-record"] && options.step === "") record();
+if (options.memory) showMemory(Number(options.count));
+else await compare();
+
+async function compare(): Promise<void> {
+  const peers = loadPeers();
+  const steps: readonly Step[] = [
+    { name: "decode", run: ({ input }) => decodeBytes(input.bytes, input.headers) },
+    { name: "tokenize", run: ({ text }) => scan(text, noHandler) },
+    { name: "links", run: ({ input, encoding }) => scanLinks(input.bytes, input.url, { encoding }) },
+    { name: "verdict, links, cards", run: ({ input }) => recognize(input, { fields: "never" }) },
+    { name: "all fields", onlyProgrammes: true, run: ({ input }) => recognize(input, { fields: "always" }) },
+    { name: "htmlparser2 SAX", run: ({ text }) => parseWithHtmlparser2(text) },
+    ...peers.map(({ name, read }) => ({
+      name,
+      isSlow: true,
+      run: ({ input, text }: BenchPage) => read(input.url, text),
+    })),
+  ];
+  const figures: Figure[] = [];
+  for (const step of steps.filter(({ name }) => name.startsWith(options.step))) {
+    const figure = await measure(step);
+    figures.push(figure);
+    console.log(
+      `${figure.name.padEnd(24)}${figure.megabytesPerSecond.toFixed(1).padStart(8)} MB/s ${perCpuSecond(figure.megabytesPerSecond)} pages/CPU-s`,
+    );
+  }
+  if (options.step !== "") return;
+  const cells = [...figures.map(cellOf), ...Array(Math.max(0, 2 - peers.length)).fill("–")];
+  if (shouldRecord) addRow(results, "Speed", [...origin, ...cells, options.note]);
+  if (!isReal) return;
+  for (const { name, tallies } of await compareAnswers(allPages, peers)) {
+    const row = qualityColumns.map((column) => {
+      const { right, wrong, labelled } = tallies[column];
+      return `${(right / Math.max(1, labelled)).toFixed(2)} [${wrong}]`;
+    });
+    console.log(name.padEnd(24), qualityColumns.map((column, at) => `${column} ${row[at]}`).join(", "));
+    if (shouldRecord) addRow(results, "Answers", [origin[0] ?? "", name, ...row]);
+  }
+}
+
+function showMemory(count: number): void {
+  const samples = [];
+  for (const sample of measureMemory(pages, count)) {
+    samples.push(sample);
+    const { heapMegabytes, residentMegabytes } = sample;
+    console.log(
+      `${sample.pages} pages: heap ${heapMegabytes.toFixed(1)} MB, resident ${residentMegabytes.toFixed(0)} MB`,
+    );
+  }
+  const list = (figures: readonly number[]) => figures.map((figure) => figure.toFixed(0)).join(" ");
+  const cells = [
+    String(count),
+    list(samples.map(({ heapMegabytes }) => heapMegabytes)),
+    list(samples.map(({ residentMegabytes }) => residentMegabytes)),
+  ];
+  if (shouldRecord) addRow(results, "Memory", [...origin, ...cells, options.note]);
+}
 
 /** The best of several passes over all pages: what other programs on the machine disturb least. */
-function measure({ name, onlyProgrammes = false, run }: (typeof steps)[number]): Figure {
+async function measure({ name, onlyProgrammes = false, isSlow = false, run }: Step): Promise<Figure> {
   const subjects = onlyProgrammes ? pages.filter((page) => page.isProgramme) : pages;
   const megabytes = subjects.reduce((sum, page) => sum + page.input.bytes.length, 0) / 1e6;
   let best = Number.POSITIVE_INFINITY;
   // The first pass warms up.
-  for (let pass = 0; pass <= Number(options.passes); pass++) {
+  for (let pass = 0; pass <= (isSlow ? 2 : Number(options.passes)); pass++) {
     const before = process.cpuUsage();
-    for (const page of subjects) run(page);
+    for (const page of subjects) {
+      const outcome = run(page);
+      if (outcome instanceof Promise) await outcome;
+    }
     const { user, system } = process.cpuUsage(before);
     if (pass > 0) best = Math.min(best, (user + system) / 1e6);
   }
@@ -72,6 +128,10 @@ function perCpuSecond(megabytesPerSecond: number): number {
   return Math.round((megabytesPerSecond * 1e6) / pageBytes);
 }
 
+function cellOf({ megabytesPerSecond: speed }: Figure): string {
+  return `${speed.toFixed(speed < 10 ? 1 : 0)} (${perCpuSecond(speed)})`;
+}
+
 // What every user of a SAX parser does at least: names, attributes and texts are handed over.
 function parseWithHtmlparser2(text: string): number {
   let count = 0;
@@ -80,42 +140,4 @@ function parseWithHtmlparser2(text: string): number {
   };
   new Parser({ onopentag: add, ontext: add, onclosetag: add }).end(text);
   return count;
-}
-
-function labelledPages(folder: string): BenchPage[] {
-  return readFileSync(path.join(folder, "labels.jsonl"), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const { file, url, class: kind, charset } = JSON.parse(line);
-      const type = charset === null ? "text/html" : `text/html; charset=${charset}`;
-      const bytes = gunzipSync(readFileSync(path.join(folder, file)));
-      return benchPage(url ?? "https://unknown.example/", bytes, type, kind === "play" || kind === "embed");
-    });
-}
-
-/** The pages of the crawl benchmark: nine in ten carry a programme. */
-function generatedPages(): BenchPage[] {
-  const site = { pageCount: 2000, hostCount: 1 };
-  const origin = "http://www0.bench.example";
-  return Array.from({ length: 200 }, (_, number) => {
-    const bytes = new Uint8Array(htmlOf(site, number, () => origin));
-    return benchPage(origin + pathOf(number), bytes, "text/html; charset=utf-8", pathOf(number).startsWith("/play/"));
-  });
-}
-
-function benchPage(url: string, bytes: Uint8Array, contentType: string, isProgramme: boolean): BenchPage {
-  const input = { url, bytes, headers: { "content-type": contentType }, now };
-  return { input, isProgramme, ...decodeBytes(bytes, input.headers) };
-}
-
-function record(): void {
-  const cells = [
-    new Date().toISOString().slice(0, 10),
-    `${cpus()[0]?.model.trim() ?? "?"} × ${cpus().length}, Node ${process.version}`,
-    `${pages.length} ${real ? "real" : "generated"}`,
-    ...figures.map(({ megabytesPerSecond: speed }) => `${speed.toFixed(0)} (${perCpuSecond(speed)})`),
-    options.note,
-  ];
-  appendFileSync(path.join(import.meta.dirname, "recognition-results.md"), `| ${cells.join(" | ")} |\n`);
 }
