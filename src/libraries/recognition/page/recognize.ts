@@ -1,7 +1,8 @@
 import { openBytes } from "../document/decode-bytes.ts";
+import { recognizeFile } from "../file/recognize-file.ts";
 import { readRobotsDirectives } from "../links/page-links.ts";
 import { readFacts } from "../programme/facts.ts";
-import type { Card, PageInput, PageKind, PageReading } from "../reading.ts";
+import type { Card, PageInput, PageKind, PageReading, ProgrammeFacts } from "../reading.ts";
 import { compileRules, defaultRules, type Rules } from "../rules/rules.ts";
 import type { FoundCard } from "./cards.ts";
 import { readLanguage } from "./language.ts";
@@ -24,10 +25,18 @@ export type RecognizeOptions = {
 };
 
 /**
- * Says what kind of page this is, which evidence says so, which programme it carries and where it links to. Never throws on
+ * Says what kind of page this is (or file: manifests, media, feeds are told by their bytes), which evidence says so, which programme it carries and where it links to. Never throws on
  * any input; the work is bounded by the page's size.
  */
 export function recognize(input: PageInput, options: RecognizeOptions = {}): PageReading {
+  const file = recognizeFile(input);
+  if (file === undefined) return recognizePage(input, options);
+  const { programme = noFacts, ...reading } = file;
+  const robots = readRobots(file.robots, input.headers["x-robots-tag"]);
+  return { ...reading, robots, ...(wantsFields(file.kind, options) ? { programme } : {}) };
+}
+
+function recognizePage(input: PageInput, options: RecognizeOptions): PageReading {
   const rules = compileRules(options.rules ?? defaultRules);
   const { encoding, source } = openBytes(input.bytes, input.headers);
   const read = readPage(source, { url: input.url, encoding }, rules);
@@ -56,6 +65,8 @@ export function recognize(input: PageInput, options: RecognizeOptions = {}): Pag
     robots: readRobots(links.robots, input.headers["x-robots-tag"]),
   };
 }
+
+const noFacts: ProgrammeFacts = { media: [], embeds: [], identities: [] };
 
 function wantsFields(kind: PageKind, { fields, explain }: RecognizeOptions): boolean {
   if (fields === "never") return false;
