@@ -5,7 +5,7 @@ import { type LabelledField, linesAround, readLabels, type ShownValue } from "./
 import { type Line, readLines } from "./lines.ts";
 import { articleThing, mainThing } from "./main-thing.ts";
 import { readSiteNames } from "./site-names.ts";
-import type { Thing } from "./things.ts";
+import { type Thing, withReferences } from "./things.ts";
 import { readTitle } from "./title.ts";
 import { confirmedHeading, key } from "./title-parts.ts";
 
@@ -27,8 +27,8 @@ export type FactContext = {
 };
 
 export function prepareFacts({ page, gathered }: ReadPage, language: string | undefined, now: Date): FactContext {
-  const thing = mainThing(gathered.things)?.thing;
-  const article = articleThing(gathered.things);
+  const thing = withReferences(mainThing(gathered.things)?.thing, gathered.things);
+  const article = withReferences(articleThing(gathered.things), gathered.things);
   const siteNames = readSiteNames(page, gathered.things);
   const title = readTitle({ page, thing, article, siteNames });
   const main = readLines(page).filter((line) => line.zone === "main");

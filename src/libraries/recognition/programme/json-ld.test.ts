@@ -17,6 +17,7 @@ describe("documents that are read", () => {
     ["raw line break", `{"@type":"VideoObject","name":"A","description":"one\ntwo\tthree"}`],
     ["stray backslash", `{"@type":"VideoObject","name":"A","description":"C:\\data"}`],
     ["trailing commas", `{"@type":"VideoObject","name":"A",}`],
+    ["comments inside", `{"@type":"VideoObject", // a clip\n"name":"A" /* "B" */}`],
     ["encoded", node.replaceAll('"', "&quot;")],
     ["two documents", `{"@type":"Organization"}\n${node}`],
     ["value object", `{"@type":["MediaObject","VideoObject"],"name":{"@value":"A","@language":"en"}}`],

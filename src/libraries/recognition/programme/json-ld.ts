@@ -7,7 +7,7 @@ const lengthMax = 3_000_000;
 const repairedLengthMax = 500_000;
 
 /**
- * Reads one JSON-LD script. What is no JSON is repaired where the fault is a common one (comment and CDATA wrappers, raw
+ * Reads one JSON-LD script. What is no JSON is repaired where the fault is a common one (comments, comment and CDATA wrappers, raw
  * control characters in strings, trailing commas, an encoded document); else the result is empty.
  *
  * @param at offset of the script's text in the page.
@@ -94,7 +94,7 @@ const repairs: readonly ((text: string) => string)[] = [
 ];
 
 function repairAll(text: string): string {
-  return dropTrailingCommas(escapeControls(unwrap(text)));
+  return dropTrailingCommas(escapeControls(dropComments(unwrap(text))));
 }
 
 // Comment and CDATA marks around the document, and a semicolon or comment after it.
@@ -131,6 +131,26 @@ function escapeControls(text: string): string {
     } else if (code < 32 && inString) {
       result += `${text.slice(from, at)}\\u${code.toString(16).padStart(4, "0")}`;
       from = at + 1;
+    }
+  }
+  return result + text.slice(from);
+}
+
+/** Comments of JavaScript between values; a line's comment ends with the line. */
+function dropComments(text: string): string {
+  let result = "";
+  let inString = false;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') inString = !inString;
+    else if (character === "\\" && inString) at++;
+    else if (character === "/" && !inString && (text[at + 1] === "/" || text[at + 1] === "*")) {
+      const isLine = text[at + 1] === "/";
+      const end = text.indexOf(isLine ? "\n" : "*/", at + 2);
+      result += text.slice(from, at);
+      from = end === -1 ? text.length : isLine ? end : end + 2;
+      at = from - 1;
     }
   }
   return result + text.slice(from);

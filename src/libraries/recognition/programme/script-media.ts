@@ -53,6 +53,7 @@ export function findScriptMedia(
   }
   if (setsUpPlayer) collectKeyed(text, add);
   collectEncoded(text, rules, add);
+  collectEscapedLists(text, rules, add);
   return found;
 }
 
@@ -121,6 +122,26 @@ function collectEncoded(
     rules.mediaSuffix.lastIndex = 0;
     if (url !== undefined && rules.mediaSuffix.test(url))
       add(url, keyBefore(text, match.index + 1), match.index + 1, true);
+  }
+}
+
+// A list of episodes is handed over as one escaped text: "Part 1$https://…#Part 2$https://…".
+const escapedList = /\b(?:unescape|decodeURIComponent)\(\s{0,5}["']([^"']{8,50000})["']/g;
+
+function collectEscapedLists(
+  text: string,
+  rules: CompiledRules,
+  add: (written: string, key: string, offset: number, hasSuffix: boolean) => void,
+): void {
+  if (!text.includes("unescape(") && !text.includes("decodeURIComponent(")) return;
+  for (const match of text.matchAll(escapedList)) {
+    const list = (match[1] ?? "").replace(/%(?:u([\da-f]{4})|([\da-f]{2}))/gi, (_, wide: string, narrow: string) =>
+      String.fromCharCode(Number.parseInt(wide ?? narrow, 16)),
+    );
+    for (const written of list.split(/[$#\s"',]+/)) {
+      rules.mediaSuffix.lastIndex = 0;
+      if (/^(?:https?:)?\/\//i.test(written) && rules.mediaSuffix.test(written)) add(written, "", match.index, true);
+    }
   }
 }
 

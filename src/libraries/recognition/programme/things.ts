@@ -46,3 +46,42 @@ export function textsOf(thing: Thing, name: string): string[] {
 export function thingsOf(thing: Thing, ...names: string[]): Thing[] {
   return names.flatMap((name) => (thing.properties.get(name) ?? []).filter(isThing));
 }
+
+// Properties whose nodes are often written once and referred to by their id.
+const referringNames = [
+  "author",
+  "creator",
+  "byArtist",
+  "publisher",
+  "provider",
+  "productionCompany",
+  "sourceOrganization",
+  "partOfSeries",
+  "director",
+  "image",
+  "thumbnail",
+];
+
+/** The node with references among `things` put in for its makers and pictures: {"@id": "#ann"} is the node with that id. */
+export function withReferences(thing: Thing | undefined, things: readonly Thing[]): Thing | undefined {
+  if (thing === undefined) return undefined;
+  const properties = new Map(thing.properties);
+  for (const name of referringNames) {
+    const values = properties.get(name);
+    if (values?.some(isReference))
+      properties.set(
+        name,
+        values.map((value) => targetOf(value, things)),
+      );
+  }
+  return { ...thing, properties };
+}
+
+function isReference(value: ThingValue): value is Thing {
+  return isThing(value) && value.id !== "" && value.properties.size === 0;
+}
+
+function targetOf(value: ThingValue, things: readonly Thing[]): ThingValue {
+  if (!isReference(value)) return value;
+  return things.find((each) => each.id === value.id && each.properties.size > 0) ?? value;
+}
