@@ -2,8 +2,11 @@
  * Says when a stored page is worth fetching again. A policy is a function: state and observation in, state and next visit
  * out. It reads no clock, draws no random numbers of its own and does no I/O; imports nothing of Glint. See README.md.
  */
+import { fixed } from "./policy/fixed.ts";
+import { nutchAdaptive } from "./policy/nutch-adaptive.ts";
+import type { RefreshPolicy } from "./policy/policy.ts";
+import { changeRate, glint, itemChurn } from "./policy/threshold-policies.ts";
 import { utilityBounds } from "./policy/utility-bounds.ts";
-import { changeRate, fixed, glint, itemChurn } from "./policy/utility-threshold.ts";
 
 export { adjustThreshold } from "./budget.ts";
 export {
@@ -18,11 +21,26 @@ export {
   defaultRefreshSettings,
   type Observation,
   type RefreshDecision,
-  type RefreshPolicy,
   type RefreshSettings,
   type RefreshState,
+  type SitePrior,
+  type Visit,
 } from "./observation.ts";
+export type { PageMemory } from "./policy/page-memory.ts";
+export type { RefreshPolicy } from "./policy/policy.ts";
+export { compareLists, type ItemList, type ListChange } from "./sketch/item-list.ts";
 export { type Sketch, type SketchOptions, sketch, sketchDifference } from "./sketch/sketch.ts";
 export { videoToken } from "./sketch/video-token.ts";
 
-export const policies = { glint, itemChurn, changeRate, utilityBounds, fixed } as const;
+/** By name. `utility-bounds` is the strongest of its readings. */
+export const policies = {
+  glint,
+  "item-churn": itemChurn,
+  "change-rate": changeRate,
+  "utility-bounds": { ...utilityBounds("paper-a"), name: "utility-bounds" },
+  "utility-bounds/paper-a": utilityBounds("paper-a"),
+  "utility-bounds/paper-b": utilityBounds("paper-b"),
+  "utility-bounds/thesis": utilityBounds("thesis"),
+  "nutch-adaptive": nutchAdaptive(),
+  fixed,
+} as const satisfies Record<string, RefreshPolicy>;

@@ -1,12 +1,36 @@
+import type { ItemList } from "./sketch/item-list.ts";
+
 /** What a policy remembers of a page, as text to be stored with it; "" for a page never visited. */
 export type RefreshState = string;
 
+/** What a caller that keeps states as text (the crawler) tells of a visit. */
 export type Observation = {
   /** When the page was fetched. */
   readonly at: Date;
   readonly outcome: "changed" | "unchanged" | "failed";
   /** On a listing: the video tokens of its items in page order. Absent where the page lists nothing, or was not read. */
   readonly tokens?: readonly string[];
+};
+
+/** The same for callers that keep memories as objects (simulations): no texts, no dates. */
+export type Visit = {
+  /** Days since 1970-01-01 00:00 UTC. */
+  readonly atDays: number;
+  readonly outcome: "changed" | "unchanged" | "failed";
+  /** Absent where the page lists nothing, or was not read. */
+  readonly items?: ItemList;
+  /** Items the caller had never seen on this page, where it knows; else those the visit before did not have count as new. */
+  readonly newItems?: number;
+};
+
+/** What the other pages of a site tell of a new one. */
+export type SitePrior = {
+  /** μ, > 0. */
+  readonly churnPerDay: number;
+  /** How many days without a visit this is worth, > 0. */
+  readonly worthDays: number;
+  /** Relative churn by hour of the day (UTC), 24 numbers >= 0 with mean 1. */
+  readonly rhythm?: readonly number[];
 };
 
 export type RefreshSettings = {
@@ -22,8 +46,9 @@ export type RefreshSettings = {
   readonly intervalMaxSeconds: number;
   /** Until the second visit, from which a rate can first be told. */
   readonly firstIntervalSeconds: number;
-  /** For the policy `fixed`. */
+  /** For the policies `fixed` (its interval) and `nutch-adaptive` (where it starts). */
   readonly fixedIntervalSeconds: number;
+  readonly prior?: SitePrior;
   /** Spreads visits by ±20 % where given: numbers in [0, 1). Without it the same input gives the same output. */
   readonly random?: () => number;
 };
@@ -48,10 +73,4 @@ export type RefreshDecision = {
   readonly intervalSeconds: number;
   /** How different the page was from the visit before, 0..1; 0 at the first visit. */
   readonly difference: number;
-};
-
-/** Says when to visit a page again. Pure: the same state, observation, settings and random numbers give the same decision. */
-export type RefreshPolicy = {
-  readonly name: string;
-  next(state: RefreshState, observation: Observation, settings: RefreshSettings): RefreshDecision;
 };

@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { defaultRefreshSettings } from "../observation.ts";
+import { learnVisit, type PageMemory } from "../policy/page-memory.ts";
 import { biasReducedChangesPerDay, type Gap, likeliestChangesPerDay, naiveChangesPerDay } from "./change-rate.ts";
-import {
-  addChurn,
-  birthsPerDay,
-  churnPerDay,
-  expectedDifference,
-  expectedDivergence,
-  noChurnYet,
-} from "./item-churn.ts";
+import { birthsPerDay, churnPerDay, expectedDifference, expectedDivergence } from "./item-churn.ts";
 import { expectedAge, expectedFreshness, probabilityOfChanges } from "./poisson.ts";
 
 /** A small generator (Lehmer) so that every run sees the same chances. */
@@ -84,37 +79,47 @@ describe("the rate of change", () => {
   });
 });
 
+const whole = (numbers: readonly number[]) => ({ numbers: Uint32Array.from(numbers).sort(), count: numbers.length });
+const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+
 describe("item churn", () => {
   test.for([0.05, 0.8, 5])("a listing replaced at rate %d a day is found to be so, however the visits lie", (churn) => {
     const random = lehmer(3);
     const listSize = 40;
-    let items = Array.from({ length: listSize }, (_, i) => i);
+    let items = numbersFrom(0, listSize);
     let born = listSize;
-    let estimate = noChurnYet;
+    let atDays = 0;
+    let memory: PageMemory | undefined;
     for (let visit = 0; visit < 400; visit++) {
+      memory = learnVisit(memory, { atDays, outcome: "changed", items: whole(items) }, defaultRefreshSettings);
       const elapsedDays = (0.1 + random()) / Math.max(1, churn);
-      const before = new Set(items);
+      atDays += elapsedDays;
       items = items.map((item) => (random() < Math.exp(-churn * elapsedDays) ? item : born++));
-      const kept = items.filter((item) => before.has(item)).length;
-      const difference = 1 - kept / (2 * listSize - kept);
-      estimate = addChurn(estimate, { elapsedDays, difference, newShare: 1 - kept / listSize, listSize });
     }
-    expect(churnPerDay(estimate) / churn).toBeGreaterThan(0.8);
-    expect(churnPerDay(estimate) / churn).toBeLessThan(1.2);
-    expect(birthsPerDay(estimate) / (churn * listSize)).toBeGreaterThan(0.8);
-    expect(birthsPerDay(estimate) / (churn * listSize)).toBeLessThan(1.2);
+    expect(churnPerDay(memory!) / churn).toBeGreaterThan(0.8);
+    expect(churnPerDay(memory!) / churn).toBeLessThan(1.2);
+    expect(birthsPerDay(memory!) / (churn * listSize)).toBeGreaterThan(0.8);
+    expect(birthsPerDay(memory!) / (churn * listSize)).toBeLessThan(1.2);
   });
 
+  const visits = (...lists: readonly (readonly [number, number[]])[]) =>
+    lists.reduce<PageMemory | undefined>(
+      (memory, [atDays, items]) =>
+        learnVisit(memory, { atDays, outcome: "changed", items: whole(items) }, defaultRefreshSettings),
+      undefined,
+    )!;
+
   test("a list replaced as a whole gives a large but finite rate", () => {
-    const seen = addChurn(noChurnYet, { elapsedDays: 1, difference: 1, newShare: 1, listSize: 20 });
+    const seen = visits([0, numbersFrom(0, 20)], [1, numbersFrom(50, 20)]);
     expect(churnPerDay(seen)).toBeGreaterThan(1.5);
     expect(churnPerDay(seen)).toBeLessThan(5);
   });
 
   test("old visits fade: after sixty quiet days little is left of a busy one", () => {
-    const busy = addChurn(noChurnYet, { elapsedDays: 1, difference: 0.8, newShare: 0.7, listSize: 20 });
-    const quiet = addChurn(busy, { elapsedDays: 60, difference: 0, newShare: 0, listSize: 20 });
-    expect(churnPerDay(quiet)).toBeLessThan(churnPerDay(busy) / 20);
+    const [old, late] = [numbersFrom(0, 20), numbersFrom(14, 20)];
+    expect(churnPerDay(visits([0, old], [1, late], [61, late]))).toBeLessThan(
+      churnPerDay(visits([0, old], [1, late])) / 20,
+    );
   });
 
   test("the divergence is the integral of the expected difference", () => {

@@ -1,60 +1,30 @@
+// How fast the items of a listing are replaced, told from how much of it had been replaced at each visit. Every item leaves
+// at rate μ, so after x days the replaced share is q = 1 − e^(−μx), and y = −ln(1 − q) estimates μx.
+
 /**
- * How fast the items of a listing are replaced, told from how much of it had been replaced at each visit.
- * Every item leaves at rate μ, so after x days the replaced share is 1 − e^(−μx). Numerator and denominator of a rate in
- * which old visits fade; the same shape counts the items born.
+ * y of one visit, > = 0, in list replacements.
+ *
+ * @param difference Jaccard difference D of the lists, 0..1; the replaced share is q = D/(2 − D).
+ * @param listSize items on the page. A list replaced as a whole says "at least so much": half an item counts as left over.
  */
-export type ChurnEstimate = {
-  /** Σ of y = −ln(1 − q) over the visits, faded. */
-  readonly replaced: number;
-  /** Σ of N·(−ln(1 − q')) over the visits, q' = the share of items not seen before, faded: items born. */
-  readonly born: number;
-  /** Σ of the days between visits, faded. */
-  readonly days: number;
-};
-
-export const noChurnYet: ChurnEstimate = { replaced: 0, born: 0, days: 0 };
-
-export type ChurnObservation = {
-  /** Since the visit before, > 0. */
-  readonly elapsedDays: number;
-  /** Jaccard difference of the item sets, 0..1. */
-  readonly difference: number;
-  /** Share of the present items that the earlier visit did not have, 0..1. */
-  readonly newShare: number;
-  /** Items on the page now. */
-  readonly listSize: number;
-};
-
-/** Half of what is known is forgotten after ln 2 times this. */
-const memoryDays = 20;
-
-export function addChurn(
-  estimate: ChurnEstimate,
-  { elapsedDays, difference, newShare, listSize }: ChurnObservation,
-): ChurnEstimate {
-  const fade = Math.exp(-elapsedDays / memoryDays);
-  // A list replaced as a whole says "at least so much": half an item is taken as left over.
-  const shareMax = 1 - 0.5 / Math.max(1, listSize);
-  const replacedShare = Math.min(shareMax, difference / (2 - difference));
-  return {
-    replaced: estimate.replaced * fade - Math.log1p(-replacedShare),
-    born: estimate.born * fade - listSize * Math.log1p(-Math.min(shareMax, newShare)),
-    days: estimate.days * fade + elapsedDays,
-  };
+export function replacedSoFar(difference: number, listSize: number): number {
+  return -Math.log1p(-Math.min(1 - 0.5 / Math.max(1, listSize), difference / (2 - difference)));
 }
+
+export type FadedCounts = { readonly replaced: number; readonly born: number; readonly days: number };
 
 /** The prior is worth this much: one day without a visit, in which a twentieth of the list went. */
 const priorReplaced = 0.05;
 const priorDays = 1;
 
 /** μ: share of the list replaced per day (as a rate: 1 means 63 % after one day), > 0. */
-export function churnPerDay(estimate: ChurnEstimate): number {
-  return (estimate.replaced + priorReplaced) / (estimate.days + priorDays);
+export function churnPerDay({ replaced, days }: FadedCounts): number {
+  return (replaced + priorReplaced) / (days + priorDays);
 }
 
 /** b: new items per day, > 0. */
-export function birthsPerDay(estimate: ChurnEstimate): number {
-  return (estimate.born + priorReplaced) / (estimate.days + priorDays);
+export function birthsPerDay({ born, days }: FadedCounts): number {
+  return (born + priorReplaced) / (days + priorDays);
 }
 
 /**

@@ -4,7 +4,8 @@ export type Packer = {
   u8(value: number): void;
   u16(value: number): void;
   u32(value: number): void;
-  f32(value: number): void;
+  /** A number >= 0 within 0.02 %, from 2^-16 (less is 0) to 2^16. */
+  log16(value: number): void;
   text(): string;
 };
 
@@ -26,9 +27,9 @@ export function createPacker(): Packer {
       scratch.setUint32(0, clamp(value, 0xffff_ffff));
       push(4);
     },
-    f32: (value) => {
-      scratch.setFloat32(0, value);
-      push(4);
+    log16: (value) => {
+      scratch.setUint16(0, value > 0 ? clamp((Math.log2(value) + 16) * 2048, 0xffff) : 0);
+      push(2);
     },
     text: () =>
       btoa(String.fromCharCode(...bytes))
@@ -38,7 +39,7 @@ export function createPacker(): Packer {
   };
 }
 
-export type Unpacker = { u8(): number; u16(): number; u32(): number; f32(): number; bytesLeft(): number };
+export type Unpacker = { u8(): number; u16(): number; u32(): number; log16(): number; bytesLeft(): number };
 
 /** Reads what a packer wrote. Throws RangeError where the text is too short, and a DOMException where it is no base64url. */
 export function createUnpacker(text: string): Unpacker {
@@ -54,7 +55,10 @@ export function createUnpacker(text: string): Unpacker {
     u8: () => view.getUint8(take(1)),
     u16: () => view.getUint16(take(2)),
     u32: () => view.getUint32(take(4)),
-    f32: () => view.getFloat32(take(4)),
+    log16: () => {
+      const code = view.getUint16(take(2));
+      return code === 0 ? 0 : 2 ** (code / 2048 - 16);
+    },
     bytesLeft: () => view.byteLength - at,
   };
 }

@@ -12,7 +12,7 @@ export type SketchOptions = {
 };
 
 /** Unsigned 32-bit fingerprints, ascending, each once. */
-export type Sketch = readonly number[];
+export type Sketch = ArrayLike<number>;
 
 /**
  * What is stored of a page: fingerprints of its w-shingles, thinned out.

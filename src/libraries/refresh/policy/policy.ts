@@ -1,0 +1,59 @@
+import type { Observation, RefreshDecision, RefreshSettings, RefreshState, Visit } from "../observation.ts";
+import { listOf } from "../sketch/item-list.ts";
+import { spreadInterval } from "./interval.ts";
+import { type PageMemory, readMemory, writeMemory } from "./page-memory.ts";
+
+/**
+ * Says when to visit a page again. All policies share one memory, so that one may follow another on a page at any time.
+ * Pure: the same state, observation, settings and random numbers give the same decision.
+ */
+export type RefreshPolicy = {
+  readonly name: string;
+  /** Text in, text out: reads, learns, decides and writes. "", a damaged or a foreign state mean a new page. */
+  next(state: RefreshState, observation: Observation, settings: RefreshSettings): RefreshDecision;
+  /** Adds a visit to what is known of a page (undefined at its first). Changes `memory` in place and returns it. */
+  learn(memory: PageMemory | undefined, visit: Visit, settings: RefreshSettings): PageMemory;
+  /** Days from `atDays` until the next visit, within the interval limits; `atDays` is not before the last visit. */
+  decide(memory: PageMemory, settings: RefreshSettings, atDays: number): number;
+  /**
+   * The settings with which this policy visits less often the higher `price` is, > 0: the one number a budget turns.
+   * T in difference × days for policies with a threshold, days for the others.
+   */
+  priced(settings: RefreshSettings, price: number): RefreshSettings;
+};
+
+type PolicyParts = Pick<RefreshPolicy, "name" | "learn" | "decide"> & Partial<Pick<RefreshPolicy, "priced">>;
+
+const secondsPerDay = 86_400;
+
+export function createPolicy({ name, learn, decide, priced = withThreshold }: PolicyParts): RefreshPolicy {
+  return {
+    name,
+    learn,
+    decide,
+    priced,
+    next(state, observation, settings) {
+      const visit = visitOf(observation);
+      const memory = learn(readMemory(state), visit, settings);
+      const seconds = decide(memory, settings, visit.atDays) * secondsPerDay;
+      return {
+        state: writeMemory(memory),
+        intervalSeconds: spreadInterval(seconds, settings),
+        difference: memory.difference,
+      };
+    },
+  };
+}
+
+function withThreshold(settings: RefreshSettings, threshold: number): RefreshSettings {
+  return { ...settings, threshold };
+}
+
+// 64 of 4 bytes: a list of up to 64 items is compared exactly, a longer one with a standard error of at most 0.063.
+const listMax = 64;
+
+function visitOf({ at, outcome, tokens }: Observation): Visit {
+  // Stored in whole seconds: learnt in the same, or a state read back would give another decision than one kept.
+  const atDays = Math.floor(at.getTime() / 1000) / secondsPerDay;
+  return { atDays, outcome, ...(tokens ? { items: listOf(tokens, listMax) } : {}) };
+}
