@@ -1,23 +1,28 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Hono } from "hono";
-import { createConsole } from "../faces/console/index.ts";
+import { type ConsoleDeps, createConsole, largeFormsOf } from "../faces/console/index.ts";
 import { createClientAssets, createWeb, type WebDeps, type WebEnv } from "../faces/http/index.ts";
 import { createPortal } from "../faces/portal/index.ts";
 import { createRangeMatcher, type OutboundClient } from "../platform/network/index.ts";
 import type { Config } from "./config.ts";
 
-type WebParts = Omit<WebDeps, "assets"> & { readonly client: OutboundClient; readonly config: Config };
+type WebParts = Omit<WebDeps, "assets"> &
+  Pick<ConsoleDeps, "rules" | "weights"> & { readonly client: OutboundClient; readonly config: Config };
 
 /** Joins the faces: the portal for everyone, the console for the administrator. */
-export function createGlintWeb({ client, config, ...shared }: WebParts): Hono<WebEnv> {
+export function createGlintWeb({ client, config, rules, weights, ...shared }: WebParts): Hono<WebEnv> {
   const isTrustedProxy = createRangeMatcher(config.trustedProxies);
   const deps = { ...shared, isTrustedProxy, assets: createClientAssets(readClient()) };
+  const { bodyBytesMax, timeoutSeconds } = config;
+  const pageLimits = { bodyBytesMax, timeoutSeconds };
+  const siteDefaults = { pagesMax: config.pagesMax, depthMax: config.depthMax };
   return createWeb(deps, [
     { path: "/", face: createPortal({ ...deps, client }) },
     {
       path: "/console",
-      face: createConsole({ ...deps, siteDefaults: { pagesMax: config.pagesMax, depthMax: config.depthMax } }),
+      face: createConsole({ ...deps, siteDefaults, client, pageLimits, rules, weights }),
+      largeForms: largeFormsOf({ pageLimits }),
     },
   ]);
 }

@@ -1,13 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { systemClock } from "../../base/clock.ts";
 import { listSites } from "../../features/catalog/index.ts";
+import { followActiveWeights } from "../../features/labels/index.ts";
 import { createInvitation, hasAdministrator } from "../../features/members/index.ts";
+import type { Rules } from "../../libraries/recognition/index.ts";
 import { holdExclusively, type Sql } from "../../platform/database/index.ts";
 import { createLogger, type Logger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import type { Terminal } from "../command/command.ts";
 import { type Config, withHostMap } from "../config.ts";
 import { portalAddress } from "../portal-address.ts";
+import { loadRules } from "../recognition.ts";
 import { openStore, type Store } from "../store.ts";
 import { createGlintWeb } from "../web.ts";
 import { listen } from "./listen.ts";
@@ -41,6 +44,7 @@ export async function startGlint(request: StartRequest): Promise<Running> {
 
 async function startInto(stack: AsyncDisposableStack, { config, terminal, addSites }: StartRequest): Promise<Running> {
   const log = createLogger({ level: config.logLevel });
+  const rules = loadRules(config); // a fault in it is told before anything is started
   if (!config.databaseUrl) terminal.say(`Starting the database in ${config.dataDirectory} …`);
   const store = stack.use(await openStore(config, { log }));
   stack.use(await holdExclusively(store.sql));
@@ -51,7 +55,7 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
   const samples = await openSamples(store.sql, config);
   if (samples) stack.use(samples);
   await sayWhatIsCrawled(store.sql, samples, terminal);
-  const parts = { config: samples ? withHostMap(config, samples.hostMap) : config, store, log };
+  const parts = { config: samples ? withHostMap(config, samples.hostMap) : config, store, log, rules };
   const url = await openWeb(stack, parts);
   stack.use(openWorkers(parts, url));
   // In one piece: who reads the address reads the link that goes with it.
@@ -74,12 +78,19 @@ async function sayWhatIsCrawled(sql: Sql, samples: Samples | undefined, terminal
   if (own.length === 0) terminal.say("Add your own: npm start -- https://your.site.example   or in the console.");
 }
 
-type Parts = { readonly config: Config; readonly store: Store; readonly log: Logger };
+type Parts = {
+  readonly config: Config;
+  readonly store: Store;
+  readonly log: Logger;
+  readonly rules: Rules | undefined;
+};
 
-async function openWeb(stack: AsyncDisposableStack, { config, store, log }: Parts): Promise<string> {
+async function openWeb(stack: AsyncDisposableStack, { config, store, log, rules }: Parts): Promise<string> {
   const client = stack.use(createClient(config));
   const publicUrl = config.publicUrl ? { publicUrl: config.publicUrl } : {};
-  const web = createGlintWeb({ sql: store.sql, client, clock: systemClock, log, config, ...publicUrl });
+  const weights = stack.use(await followActiveWeights({ sql: store.sql, log }));
+  const shared = { sql: store.sql, client, clock: systemClock, log, config, rules, weights };
+  const web = createGlintWeb({ ...shared, ...publicUrl });
   const { port } = stack.use(await listen(web, config));
   return portalAddress(config, port);
 }

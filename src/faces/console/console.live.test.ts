@@ -1,30 +1,7 @@
 import { expect, test } from "vitest";
-import { formTokenIn, testNow, testVisitor, testWebDeps, type Visitor } from "../../../test/support/faces.ts";
+import { send, visitConsole } from "../../../test/support/console.ts";
 import { testDatabase } from "../../../test/support/test-database.ts";
 import { listSites } from "../../features/catalog/index.ts";
-import { createMember, type Role, signIn } from "../../features/members/index.ts";
-import type { Sql } from "../../platform/database/index.ts";
-import { createConsole } from "./index.ts";
-
-const clock = { now: () => testNow };
-const password = "a quiet lantern hums";
-
-/** A visitor of the console with `role`; signed in as nobody when undefined. */
-async function visitConsole(sql: Sql, role?: Role): Promise<Visitor> {
-  const deps = { ...testWebDeps(sql), siteDefaults: { pagesMax: 20_000, depthMax: 25 } };
-  const visitor = testVisitor(deps, [{ path: "/console", face: createConsole(deps) }]);
-  if (role !== undefined) {
-    await createMember(sql, { name: "ada", password, role }, clock);
-    const outcome = await signIn(sql, { name: "ada", password }, clock);
-    if (outcome.kind === "signed-in") visitor.cookies.set("glint-session", outcome.token);
-  }
-  return visitor;
-}
-
-async function send(visitor: Visitor, page: string, action: string, fields: Record<string, string>): Promise<Response> {
-  const token = formTokenIn(await (await visitor.get(page)).text());
-  return visitor.post(action, { "form-token": token, ...fields });
-}
 
 test("a visitor is asked to sign in and led back; a member is turned away", async () => {
   await using database = await testDatabase();

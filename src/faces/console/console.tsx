@@ -1,9 +1,20 @@
 import { Hono } from "hono";
-import { respondProblem, type WebEnv } from "../http/index.ts";
+import { type Mount, respondProblem, type WebEnv } from "../http/index.ts";
 import { addAddingRoutes } from "./adding-routes.tsx";
 import type { ConsoleDeps } from "./deps.ts";
+import { addLabelsRoutes, importBytesMax } from "./labels-routes.tsx";
 import { addSitesRoutes } from "./sites-routes.tsx";
 import { addWatchingRoutes } from "./watching-routes.tsx";
+import { addWhyRoutes } from "./why-routes.tsx";
+
+/** Where administrators may send whole pages, and files of them. */
+export function largeFormsOf({ pageLimits }: Pick<ConsoleDeps, "pageLimits">): NonNullable<Mount["largeForms"]> {
+  // Beside a page of full size there are the form's own lines.
+  return {
+    paths: /^\/console\/(?:why|labels\/import)$/,
+    bytesMax: Math.max(importBytesMax, pageLimits.bodyBytesMax) + 65_536,
+  };
+}
 
 /** The operator's site. Mount it at "/console" of createWeb. */
 export function createConsole(deps: ConsoleDeps): Hono<WebEnv> {
@@ -17,5 +28,7 @@ export function createConsole(deps: ConsoleDeps): Hono<WebEnv> {
   addSitesRoutes(console, deps);
   addAddingRoutes(console, deps);
   addWatchingRoutes(console, deps);
+  addWhyRoutes(console, deps);
+  addLabelsRoutes(console, deps);
   return console;
 }

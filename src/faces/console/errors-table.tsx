@@ -1,7 +1,7 @@
 import type { SiteHealth } from "../../features/crawl/index.ts";
 import { formatNumber, TableScroll, useViewer } from "../http/index.ts";
 import { explainReason, useConsoleMessages } from "./messages/console-messages.ts";
-import { Address } from "./pieces.tsx";
+import { Address, WhyLink } from "./pieces.tsx";
 
 /** Failures of one kind, over one site or several. */
 export type ErrorGroup = { readonly kind: string; readonly count: number; readonly exampleUrl: string };
@@ -39,7 +39,7 @@ export function ErrorsTable({ title, groups }: { title: string; groups: readonly
                     </th>
                     <td class="number">{formatNumber(group.count, language)}</td>
                     <td>
-                      <Address url={group.exampleUrl} />
+                      <Address url={group.exampleUrl} /> <WhyLink url={group.exampleUrl} />
                     </td>
                     <td class="remedy">{explained.remedy}</td>
                   </tr>

@@ -1,6 +1,7 @@
 // Small pieces that several pages of the console share.
 import type { ComponentChildren } from "preact";
 import { formatAge, formatNumber, formTokenField, Icon, type IconName, safeLink, useViewer } from "../http/index.ts";
+import { useConsoleMessages } from "./messages/console-messages.ts";
 
 export function Head({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
@@ -44,6 +45,17 @@ export function Address({ url }: { url: string }) {
   return (
     <a class="address" href={link} title={url} rel="noopener noreferrer external" target="_blank">
       {shown}
+    </a>
+  );
+}
+
+/** Leads to the page that explains the verdict on this address. */
+export function WhyLink({ url }: { url: string }) {
+  const text = useConsoleMessages().why;
+  if (safeLink(url) === undefined) return undefined;
+  return (
+    <a class="why-link" href={`/console/why?url=${encodeURIComponent(url)}`} aria-label={text.linkAbout(url)}>
+      {text.link}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoggedVisit } from "../../features/crawl/index.ts";
 import { formatNumber, TableScroll, useViewer } from "../http/index.ts";
 import { explainReason, useConsoleMessages } from "./messages/console-messages.ts";
-import { Address } from "./pieces.tsx";
+import { Address, WhyLink } from "./pieces.tsx";
 
 type VisitsProps = {
   readonly label: string;
@@ -57,7 +57,7 @@ export function VisitRow({ visit, siteName }: { visit: LoggedVisit; siteName: st
         </td>
       )}
       <td>
-        <Address url={visit.url} />
+        <Address url={visit.url} /> <WhyLink url={visit.url} />
       </td>
       <td class={isTrouble ? "bad-text" : undefined}>
         <Outcome visit={visit} />

@@ -25,6 +25,7 @@ export { ownBytes } from "./own-bytes.ts";
 export { type Page, renderFragment, respondPage } from "./page.tsx";
 export { PageRelations, Pager } from "./pager.tsx";
 export { type PageNumber, pageCount, readPageNumber } from "./paging.ts";
+export { createPlaces } from "./places.ts";
 export { respondProblem } from "./problem.tsx";
 export { rememberFor } from "./remember.ts";
 export { remoteAddress } from "./remote-address.ts";

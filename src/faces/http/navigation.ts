@@ -12,6 +12,8 @@ export type NavigationKey =
   | "sites"
   | "live"
   | "trends"
+  | "why"
+  | "labels"
   | "portal";
 
 export type NavigationItem = {
@@ -44,7 +46,9 @@ export function consoleNavigation(viewer: Viewer): readonly NavigationItem[] {
     { key: "sites", href: "/console", label: text.sites, icon: "list" },
     { key: "live", href: "/console/live", label: text.live, icon: "pulse" },
     { key: "trends", href: "/console/trends", label: text.trends, icon: "chart" },
+    { key: "why", href: "/console/why", label: text.why, icon: "bulb" },
+    { key: "labels", href: "/console/labels", label: text.labels, icon: "tag", isWideOnly: true },
     { key: "portal", href: "/", label: text.portal, icon: "home" },
-    { key: "me", href: "/me", label: text.me, icon: "person" },
+    { key: "me", href: "/me", label: text.me, icon: "person", isWideOnly: true },
   ];
 }

@@ -28,7 +28,12 @@ export type WebDeps = {
 };
 
 /** A face and the path it answers under. */
-export type Mount = { readonly path: string; readonly face: Hono<WebEnv> };
+export type Mount = {
+  readonly path: string;
+  readonly face: Hono<WebEnv>;
+  /** Paths of the face to which administrators may send larger bodies, and how large. */
+  readonly largeForms?: { readonly paths: RegExp; readonly bytesMax: number };
+};
 
 /** Forms and import lists; about 8,000 addresses. */
 const bodyBytesMax = 256 * 1024;
@@ -55,7 +60,10 @@ export function createWeb(deps: WebDeps, mounts: readonly Mount[]): Hono<WebEnv>
     await setViewer(c, deps);
     await next();
   });
-  web.use(bodyLimit({ maxSize: bodyBytesMax, onError: (c) => respondProblem(c, "tooLarge") }));
+  web.use((c, next) => {
+    const onError = () => respondProblem(c, "tooLarge");
+    return bodyLimit({ maxSize: bodyBytesMaxOf(c, mounts), onError })(c, next);
+  });
   web.use(async (c, next) => {
     const isSafe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
     return isSafe || isSameOrigin(c) ? next() : respondProblem(c, "formExpired");
@@ -65,6 +73,12 @@ export function createWeb(deps: WebDeps, mounts: readonly Mount[]): Hono<WebEnv>
   web.notFound((c) => respondProblem(c, "notFound"));
   web.onError((error, c) => respondUnexpected(c, error, deps.log));
   return web;
+}
+
+function bodyBytesMaxOf(c: WebContext, mounts: readonly Mount[]): number {
+  if (c.get("viewer").member?.role !== "administrator") return bodyBytesMax;
+  const large = mounts.find(({ largeForms }) => largeForms?.paths.test(c.req.path))?.largeForms;
+  return large?.bytesMax ?? bodyBytesMax;
 }
 
 async function setViewer(c: WebContext, deps: WebDeps): Promise<void> {

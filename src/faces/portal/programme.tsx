@@ -54,6 +54,7 @@ function GoneNote({ programme }: { programme: Programme }) {
 function Acts({ programme, shareUrl }: { programme: Programme; shareUrl: string }) {
   const text = usePortalMessages().programme;
   const source = safeLink(programme.url);
+  const { member } = useViewer();
   return (
     <p class="acts watch-acts">
       {source !== undefined && (
@@ -61,6 +62,12 @@ function Acts({ programme, shareUrl }: { programme: Programme; shareUrl: string 
           <Icon name="external" size={18} />
           {text.atSource}
           <span class="soft wide-text">{hostLabel(source)}</span>
+        </a>
+      )}
+      {member?.role === "administrator" && (
+        <a class="button" href={`/console/why?url=${encodeURIComponent(programme.sourcePage)}`} rel="nofollow">
+          <Icon name="bulb" size={18} />
+          {text.why}
         </a>
       )}
       <button type="button" class="button" data-share={shareUrl} data-done={text.shared} hidden>

@@ -16,7 +16,7 @@ export type { Learning } from "./learning/weights.ts";
 export { findExaminedPage, keepExaminedPage } from "./pages/examine.ts";
 export { type ExaminedPage, type RawPage, toInput } from "./pages/examined-page.ts";
 export { addressOfUnknown, isPageKind, type Label, labelKey, pageKinds } from "./pages/label.ts";
-export { fileOfLabel, lineOfLabel, readLabelLine } from "./pages/label-lines.ts";
+export { fileOfLabel, type GivenLabel, lineOfLabel, readLabelLine } from "./pages/label-lines.ts";
 export { findLabelledPage, type Judgement, labelPage, readStoredLabels } from "./pages/label-page.ts";
 export {
   countLabels,

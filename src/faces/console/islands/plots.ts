@@ -1,6 +1,7 @@
 // Draws each plot from the table behind it, then folds the table away. Axes with units, a legend with the values under
 // the pointer, colours from the page's tokens in both themes. The second series is drawn dashed: never colour alone.
 import uPlot from "uplot";
+import { axis, colourOf } from "./plot-look.ts";
 
 type Drawn = { readonly canvas: HTMLElement; plot: uPlot; readonly draw: () => uPlot };
 
@@ -14,30 +15,6 @@ function readTable(table: HTMLTableElement): { data: uPlot.AlignedData; labels: 
   const columns = labels.slice(1).map((_label, index) => index + 1);
   const values = columns.map((column) => rows.map((row) => Number(row.cells[column]!.dataset.value)));
   return { data: [at, ...values] as uPlot.AlignedData, labels };
-}
-
-/** The colour a token has now; custom properties hold light-dark() and must be resolved by an element. */
-function colourOf(token: string): string {
-  const probe = document.createElement("span");
-  probe.style.color = `var(${token})`;
-  document.body.append(probe);
-  const colour = getComputedStyle(probe).color;
-  probe.remove();
-  return colour;
-}
-
-function axis(extra: Partial<uPlot.Axis>): uPlot.Axis {
-  const soft = colourOf("--ink-soft");
-  const line = colourOf("--line");
-  const font = `12px ${getComputedStyle(document.body).fontFamily}`;
-  return {
-    stroke: soft,
-    font,
-    labelFont: font,
-    grid: { stroke: line, width: 1 },
-    ticks: { stroke: line, width: 1 },
-    ...extra,
-  };
 }
 
 function drawPlot(canvas: HTMLElement, table: HTMLTableElement, unit: string): uPlot {

@@ -1,4 +1,5 @@
 import type { ConsoleMessages } from "./english.ts";
+import { labelsChinese, whyChinese } from "./why-chinese.ts";
 
 export const chinese: ConsoleMessages = {
   sitesTitle: "站点",
@@ -156,6 +157,8 @@ export const chinese: ConsoleMessages = {
     series: { visits: "访问", errors: "错误", newPages: "新页面", newProgrammes: "新节目" },
     none: "这段时间没有记录。",
   },
+  why: whyChinese,
+  labels: labelsChinese,
   reasons: {
     dns: { title: "找不到主机", remedy: "检查一下拼写。如果站点搬了家，请添加新地址。" },
     connect: { title: "连接不上", remedy: "可能是服务器停了，或者被防火墙挡住。之后会自动重试。" },

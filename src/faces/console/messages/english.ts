@@ -1,3 +1,5 @@
+import { labelsEnglish, whyEnglish } from "./why-english.ts";
+
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 export type Explained = { readonly title: string; readonly remedy: string };
@@ -170,6 +172,8 @@ export const english = {
     >,
     none: "Nothing was recorded in this span.",
   },
+  why: whyEnglish,
+  labels: labelsEnglish,
   reasons: {
     dns: { title: "Host name not found", remedy: "Check the spelling. If the site has moved, add its new address." },
     connect: {

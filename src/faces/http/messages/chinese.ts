@@ -14,6 +14,8 @@ export const chinese: FrameMessages = {
   portal: "门户",
   sites: "站点",
   live: "实况",
+  why: "为什么？",
+  labels: "标注",
   trends: "走势",
   search: "搜索",
   searchHint: "搜视频、搜音频",

@@ -13,6 +13,8 @@ export const english = {
   portal: "Portal",
   sites: "Sites",
   live: "Live",
+  why: "Why?",
+  labels: "Labels",
   trends: "Trends",
   search: "Search",
   searchHint: "Search videos and audio",

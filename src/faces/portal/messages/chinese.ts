@@ -70,6 +70,7 @@ export const chinese: PortalMessages = {
   },
   programme: {
     atSource: "到原站观看",
+    why: "为什么收录？",
     share: "复制链接",
     shared: "链接已复制",
     published: "发布于",

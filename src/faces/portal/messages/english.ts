@@ -73,6 +73,7 @@ export const english = {
   },
   programme: {
     atSource: "Open at the source",
+    why: "Why is this here?",
     share: "Copy link",
     shared: "Link copied",
     published: "Published",
