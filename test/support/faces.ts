@@ -48,6 +48,8 @@ export type Visitor = {
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /** Sends a form as a browser on our own page would: with our Origin. */
   readonly post: (path: string, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
+  /** Sends a form with files, as multipart/form-data. */
+  readonly send: (path: string, fields: Record<string, string | File>) => Promise<Response>;
   readonly cookies: Map<string, string>;
 };
 
@@ -71,6 +73,11 @@ export function testVisitor(deps: WebDeps, mounts: readonly Mount[]): Visitor {
   return {
     cookies,
     get: (path, headers = {}) => ask(path, { headers }),
+    send: (path, fields) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      return ask(path, { method: "POST", headers: { origin }, body });
+    },
     post: (path, fields, headers = {}) =>
       ask(path, { method: "POST", headers: { origin, ...headers }, body: new URLSearchParams(fields) }),
   };

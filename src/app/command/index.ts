@@ -2,11 +2,13 @@ import type { Command } from "./command.ts";
 import { crawlCommand } from "./crawl.ts";
 import { doctorCommand } from "./doctor.ts";
 import { evaluateCommand } from "./evaluate.ts";
+import { labelsCommand } from "./labels.ts";
 import { migrateCommand } from "./migrate.ts";
 import { recognizeCommand } from "./recognize.ts";
 import { replayCommand } from "./replay.ts";
 import { siteCommand } from "./site.ts";
 import { startCommand } from "./start.ts";
+import { trainCommand } from "./train.ts";
 import { userCommand } from "./user.ts";
 import { workerCommand } from "./worker.ts";
 
@@ -16,6 +18,8 @@ export const commands: readonly Command[] = [
   crawlCommand,
   recognizeCommand,
   siteCommand,
+  labelsCommand,
+  trainCommand,
   userCommand,
   migrateCommand,
   doctorCommand,

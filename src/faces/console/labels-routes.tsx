@@ -7,8 +7,8 @@ import {
   deleteLabel,
   findLabelledPage,
   type GivenLabel,
+  importLabels,
   keepExaminedPage,
-  labelPage,
   lineOfLabel,
   listLabels,
   listWrongLabels,
@@ -120,12 +120,7 @@ async function answerImport(c: WebContext, deps: ConsoleDeps): Promise<Response>
   }
   if (labels.length === 0) return await respondLabels(c, deps, { at: "import", complaint: text.importEmpty });
   // Only a file without faults is taken, so that nobody wonders which half went in.
-  for (const { page, trueKind, site } of labels)
-    await labelPage(
-      deps.sql,
-      { page, trueKind, site, by: member.id },
-      { judgement: judgementOf(deps), clock: deps.clock },
-    );
+  await importLabels(deps.sql, { labels, by: member.id }, { judgement: judgementOf(deps), clock: deps.clock });
   deps.log.info("labels-imported", { count: labels.length, by: member.name });
   return c.redirect(`/console/labels?done=imported-${labels.length}`, 303);
 }

@@ -1,5 +1,6 @@
 // Small pieces that several pages of the console share.
 import type { ComponentChildren } from "preact";
+import { isUnknownAddress } from "../../features/labels/index.ts";
 import { formatAge, formatNumber, formTokenField, Icon, type IconName, safeLink, useViewer } from "../http/index.ts";
 import { useConsoleMessages } from "./messages/console-messages.ts";
 
@@ -46,6 +47,17 @@ export function Address({ url }: { url: string }) {
     <a class="address" href={link} title={url} rel="noopener noreferrer external" target="_blank">
       {shown}
     </a>
+  );
+}
+
+/** The address of an examined or labelled page; a page handed in without one is told by its mark. */
+export function PageAddress({ url }: { url: string }) {
+  const text = useConsoleMessages().why;
+  if (!isUnknownAddress(url)) return <Address url={url} />;
+  return (
+    <span class="soft">
+      {text.withoutAddress} <code>{url.slice(url.lastIndexOf("/") + 1)}</code>
+    </span>
   );
 }
 

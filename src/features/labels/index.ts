@@ -10,12 +10,13 @@ export {
   type WeightsFollower,
 } from "./learning/active-weights.ts";
 export type { JudgedFigures, LearnedFigures } from "./learning/learner.ts";
-export { type LearningOptions, startLearning } from "./learning/start-learning.ts";
+export { startLearning } from "./learning/start-learning.ts";
 export { readLearnings, useLearnedWeights, useShippedWeights } from "./learning/use-weights.ts";
 export type { Learning } from "./learning/weights.ts";
 export { findExaminedPage, keepExaminedPage } from "./pages/examine.ts";
 export { type ExaminedPage, type RawPage, toInput } from "./pages/examined-page.ts";
-export { addressOfUnknown, isPageKind, type Label, labelKey, pageKinds } from "./pages/label.ts";
+export { importLabels } from "./pages/import-labels.ts";
+export { addressOfUnknown, isPageKind, isUnknownAddress, type Label, labelKey, pageKinds } from "./pages/label.ts";
 export { fileOfLabel, type GivenLabel, lineOfLabel, readLabelLine } from "./pages/label-lines.ts";
 export { findLabelledPage, type Judgement, labelPage, readStoredLabels } from "./pages/label-page.ts";
 export {
@@ -25,5 +26,4 @@ export {
   type LabelCount,
   listLabels,
   listWrongLabels,
-  type StoredLabel,
 } from "./pages/labels.sql.ts";

@@ -19,6 +19,9 @@ function readTable(table: HTMLTableElement): uPlot.AlignedData {
 function drawCurve(place: HTMLElement, canvas: HTMLElement, table: HTMLTableElement): uPlot {
   const labels = [...table.tHead!.rows[0]!.cells].map((cell) => cell.textContent?.trim() ?? "");
   const value = (_plot: uPlot, number: number | null) => (number === null ? "–" : number.toFixed(3));
+  const data = readTable(table);
+  const precisions = [...data[1]!, ...data[2]!].filter((each): each is number => typeof each === "number");
+  const least = Math.max(0, Math.floor(Math.min(...precisions) * 10 - 0.5) / 10);
   const ink = colourOf("--ink");
   const chosen = { x: Number(place.dataset.chosenRecall), y: Number(place.dataset.chosenPrecision) };
   canvas.replaceChildren();
@@ -26,7 +29,7 @@ function drawCurve(place: HTMLElement, canvas: HTMLElement, table: HTMLTableElem
     {
       width: canvas.clientWidth,
       height: plotHeight,
-      scales: { x: { time: false, range: [0, 1.02] }, y: { range: [0, 1.05] } },
+      scales: { x: { time: false, range: [0, 1.02] }, y: { range: [least, 1 + (1 - least) * 0.06] } },
       axes: [
         axis({ label: labels[0]!, labelSize: 14, labelGap: 0, size: 34 }),
         axis({ label: place.dataset.unit ?? "", labelSize: 16, labelGap: 0, size: 48 }),
@@ -54,7 +57,7 @@ function drawCurve(place: HTMLElement, canvas: HTMLElement, table: HTMLTableElem
       cursor: { points: { size: 8 } },
       hooks: { draw: [(plot) => markChosen(plot, { ...chosen, ink, words: place.dataset.chosen ?? "" })] },
     },
-    readTable(table),
+    data,
     canvas,
   );
 }

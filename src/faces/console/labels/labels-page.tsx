@@ -4,7 +4,7 @@ import { ComplaintText, formatNumber, formTokenField, Icon, Pager, TableScroll, 
 import { megabyte } from "../forms.ts";
 import { useConsoleMessages } from "../messages/console-messages.ts";
 import type { Complaint } from "../messages/site-complaints.ts";
-import { ActButton, Address, Head, Notice, When } from "../pieces.tsx";
+import { ActButton, Head, Notice, PageAddress, When } from "../pieces.tsx";
 import { WeightsSection } from "./weights-section.tsx";
 
 export type Filter = "all" | "wrong";
@@ -29,10 +29,12 @@ export function LabelsPage(props: LabelsProps) {
   return (
     <>
       <Head title={text.title}>
-        <a class="button small primary" href="/console/why">
-          <Icon name="search" size={16} />
-          {text.examine}
-        </a>
+        {total > 0 && (
+          <a class="button small primary" href="/console/why">
+            <Icon name="search" size={16} />
+            {text.examine}
+          </a>
+        )}
         {total > 0 && (
           <a class="button small" href="/console/labels/export" title={text.exportHint} download="labels.jsonl">
             <Icon name="download" size={16} />
@@ -40,12 +42,17 @@ export function LabelsPage(props: LabelsProps) {
           </a>
         )}
       </Head>
-      <p class="soft">{text.intro}</p>
+      <p class="soft lead">{text.intro}</p>
       <Notice text={notice} />
       {total === 0 ? (
         <div class="nothing">
           <h2>{text.none}</h2>
           <p>{text.noneText}</p>
+          <p class="acts">
+            <a class="button primary" href="/console/why">
+              {text.examine}
+            </a>
+          </p>
         </div>
       ) : (
         <>
@@ -145,7 +152,7 @@ function LabelRow({ label }: { label: Label }) {
   return (
     <tr>
       <th scope="row">
-        <Address url={label.url} />
+        <PageAddress url={label.url} />
       </th>
       <td class={isWrong ? "bad-text" : undefined}>{messages.why.kinds[label.saidKind].name}</td>
       <td class="number">{label.score.toFixed(2)}</td>

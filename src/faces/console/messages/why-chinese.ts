@@ -19,6 +19,7 @@ export const whyChinese: typeof whyEnglish = {
   tooLarge: (megabytes) => ({ why: "页面太大。", remedy: `最大 ${megabytes} MB。` }),
   busy: { why: "正在访问其他页面。", remedy: "请稍等片刻再提交。" },
   notFetched: (title) => `没有拿到页面：${title}。`,
+  withoutAddress: "没有地址",
   kept: "这个结果在这里保留一天。",
   kinds: {
     play: { name: "播放页", says: "主要内容是一个节目。" },

@@ -21,6 +21,7 @@ export const whyEnglish = {
   tooLarge: (megabytes: number) => ({ why: "That page is too large.", remedy: `${megabytes} MB are the limit.` }),
   busy: { why: "Other pages are being fetched right now.", remedy: "Wait a moment and send the form again." },
   notFetched: (title: string) => `The page did not come: ${title}.`,
+  withoutAddress: "without an address",
   kept: "This page stands here for a day.",
   kinds: {
     play: { name: "Play page", says: "One programme is its main content." },

@@ -1,6 +1,7 @@
 import type { Evidence, Explanation } from "../../../libraries/recognition/index.ts";
 import { TableScroll } from "../../http/index.ts";
 import { useConsoleMessages } from "../messages/console-messages.ts";
+import { showUnseen } from "./show-unseen.ts";
 
 type PlotProps = {
   readonly explanation: Explanation;
@@ -41,7 +42,7 @@ export function EvidencePlot({ explanation, lineOf }: PlotProps) {
           <ul>
             {light.map(({ item, at }) => (
               <li key={item.rule} id={`evidence-${at + 1}`}>
-                <code>{item.rule}</code> {item.text}
+                <code>{item.rule}</code> {showUnseen(item.text)}
                 {lineOf.has(at) && <PlaceLink at={at} place={lineOf.get(at)} />}
               </li>
             ))}
@@ -80,7 +81,7 @@ function EvidenceRow({ item, at, most, place }: { item: Evidence; at: number; mo
         <code class="rule">{item.rule}</code>
         {item.count > 1 && <span class="soft"> ×{item.count}</span>}
         <span class="family">{text.families[item.family] ?? item.family}</span>
-        {item.text !== "" && <span class="evidence-text">{item.text}</span>}
+        {item.text !== "" && <span class="evidence-text">{showUnseen(item.text)}</span>}
       </th>
       <td class="place">{place ? <PlaceLink at={at} place={place} /> : <span class="soft">{text.noPlace}</span>}</td>
       <td class="number">{signed(item.weight)}</td>

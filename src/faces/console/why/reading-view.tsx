@@ -2,6 +2,7 @@ import type { Explanation, PageReading, ProgrammeFacts } from "../../../librarie
 import { formatDuration, formatNumber, type Language, TableScroll, useViewer } from "../../http/index.ts";
 import { useConsoleMessages } from "../messages/console-messages.ts";
 import { Address } from "../pieces.tsx";
+import { showUnseen } from "./show-unseen.ts";
 
 /** The programme's fields, each with where it was read and how sure that is. */
 export function FieldsView({ reading }: { reading: PageReading }) {
@@ -100,7 +101,7 @@ function fieldText(
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "number")
     return name === "durationSeconds" ? (formatDuration(value) ?? String(value)) : formatNumber(value, language);
-  return Array.isArray(value) ? value.join(", ") : String(value);
+  return showUnseen(Array.isArray(value) ? value.join(", ") : String(value));
 }
 
 const cardsMax = 50;
@@ -136,7 +137,7 @@ export function CardsView({ reading: { cards, links, feeds } }: { reading: PageR
               {cards.slice(0, cardsMax).map((card) => (
                 <tr key={card.position}>
                   <th scope="row" class="card-title">
-                    {card.title ?? "–"}
+                    {card.title === undefined ? "–" : showUnseen(card.title)}
                   </th>
                   <td>
                     <Address url={card.url} />

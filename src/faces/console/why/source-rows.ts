@@ -1,4 +1,5 @@
 import type { Mark } from "./marks.ts";
+import { showUnseen } from "./show-unseen.ts";
 
 /** A stretch of text within a line; `mark` counts the marks from 0, `isFirst` where it begins. */
 export type Piece = { readonly text: string; readonly mark?: number; readonly isFirst?: boolean };
@@ -118,11 +119,11 @@ function piecesOf(source: string, { from, to }: Span, marks: readonly Mark[]): P
     if (mark.from >= to) break;
     const start = Math.max(mark.from, from);
     const end = Math.min(mark.to, to);
-    if (start > at) pieces.push({ text: shown(source.slice(at, start)) });
-    pieces.push({ text: shown(source.slice(start, end)), mark: index, isFirst: mark.from >= from });
+    if (start > at) pieces.push({ text: showUnseen(source.slice(at, start)) });
+    pieces.push({ text: showUnseen(source.slice(start, end)), mark: index, isFirst: mark.from >= from });
     at = end;
   }
-  if (at < to) pieces.push({ text: shown(source.slice(at, to)) });
+  if (at < to) pieces.push({ text: showUnseen(source.slice(at, to)) });
   return pieces;
 }
 
@@ -135,15 +136,4 @@ function firstEndingAfter(marks: readonly Mark[], offset: number): number {
     else low = middle + 1;
   }
   return low;
-}
-
-// Characters that no eye sees, or that turn the order of what follows, are shown as what they are.
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-function shown(text: string): string {
-  return text.toWellFormed().replace(unseen, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    if (code === 13) return "";
-    return code < 32 ? String.fromCodePoint(0x2400 + code) : `[U+${code.toString(16).toUpperCase().padStart(4, "0")}]`;
-  });
 }

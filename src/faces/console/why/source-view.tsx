@@ -32,7 +32,7 @@ export function SourceView({ rows, marks, evidence, extent, path }: SourceProps)
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable)
-        <div class="source" role="group" aria-labelledby="source" tabIndex={0} translate={false} dir="ltr">
+        <div class="source" role="group" aria-labelledby="source" tabIndex={0} dir="ltr">
           {rows.map((row) =>
             row.kind === "gap" ? (
               <p class="source-gap" key={row}>

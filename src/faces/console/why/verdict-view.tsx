@@ -3,7 +3,7 @@ import { pageKinds } from "../../../features/labels/index.ts";
 import type { Explanation, Measure } from "../../../libraries/recognition/index.ts";
 import { formatAge, formatNumber, formTokenField, Icon, useViewer } from "../../http/index.ts";
 import { useConsoleMessages } from "../messages/console-messages.ts";
-import { Address } from "../pieces.tsx";
+import { PageAddress } from "../pieces.tsx";
 
 type VerdictProps = {
   readonly page: ExaminedPage;
@@ -24,7 +24,7 @@ export function VerdictView({ page, explanation, isLearned }: VerdictProps) {
           {kind.name} <span class="verdict-says">{kind.says}</span>
         </h2>
         <p class="verdict-address">
-          <Address url={page.url} />
+          <PageAddress url={page.url} />
         </p>
         <p class="soft small">
           {page.origin === "given" ? text.facts.given : text.facts.fetched} · {reading.encoding}

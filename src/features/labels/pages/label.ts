@@ -32,6 +32,11 @@ export function addressOfUnknown(bytes: Uint8Array): string {
   return `https://${unknownHost}/${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}`;
 }
 
+/** Whether a page was handed in without an address. */
+export function isUnknownAddress(url: string): boolean {
+  return URL.parse(url)?.hostname === unknownHost;
+}
+
 /** Which site a page counts to when weights are tested; pages without an address are of no common site. */
 export function siteOfPage(url: string): string {
   const host = URL.parse(url)?.hostname;
