@@ -15,7 +15,7 @@ export function clockSeconds(text: string): number | undefined {
 }
 
 const viewWord =
-  /(?<!\p{L})(?:views?|plays?|watching|watched|listens?|streams?|hits|visualizaciones|visualizações|vistas|vues|aufrufe|wyświetleń|просмотр\p{L}{0,5}|조회수?)(?!\p{L})|回視聴|回再生|再生|播放|观看|觀看|浏览|瀏覽|人气|点击/iu;
+  /(?<!\p{L})(?:views?|plays?|watching|watched|listens?|streams?|hits|visualizaciones|visualizações|visualizzazioni|reproducciones|vistas|vues|aufrufe|wyświetleń|görüntüleme|izlenme|weergaven|visningar|zhlédnutí|lượt xem|ditonton|перегляд\p{L}{0,5}|просмотр\p{L}{0,5}|조회수?)(?!\p{L})|回視聴|回再生|再生|播放|观看|觀看|浏览|瀏覽|人气|点击/iu;
 const countHint = /(?:^|[\s_-])(?:views?|plays?|hits?|watch(?:ed)?|bofang|renqi)(?:$|[\s_-]|count|num)/;
 const bare = /^\D{0,3}\d[\d.,\s]{0,14}\s?(?:[万萬亿億千kKmMbB]|Tsd\.?|Mio\.?|тыс\.?|млн\.?)?\s?[次回+]?$/;
 const textLengthMax = 60;

@@ -22,11 +22,20 @@ const partEnd = /\s{2,}|　|[|｜·•;；]|\s[-–—/]\s/;
 const countedWords: readonly (readonly [CounterName, RegExp])[] = [
   [
     "views",
-    /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万亿kmKM]|千)?\s?(?:次播放|次观看|播放|观看|回視聴|回再生|views?|plays?|listens?|aufrufe|vues|visualizaciones|просмотр\p{L}*)/iu,
+    /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万萬亿億kmbKMBN]|千|тыс\.?|млн\.?|mil|mln|mio\.?|tsd\.?|rb|jt|lakh|crore)?\s?(?:d[e'’]\s?)?\s?(?:次播放|次观看|播放|观看|回視聴|回再生|views?|plays?|listens?|aufrufe|vues|visualizaciones|visualizações|visualizzazioni|reproducciones|просмотр\p{L}*|перегляд\p{L}*|wyświetleń|görüntüleme|izlenme|weergaven|visningar|zhlédnutí|lượt xem|x ditonton|조회|مشاهدة)/iu,
   ],
-  ["likes", /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万亿kmKM]|千)?\s?(?:likes?|个?赞|人喜欢)/iu],
-  ["comments", /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万亿kmKM]|千)?\s?(?:comments?|条评论|评论|kommentare|комментари\p{L}*)/iu],
-  ["favourites", /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万亿kmKM]|千)?\s?(?:favou?rites?|人收藏|收藏)/iu],
+  [
+    "likes",
+    /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万萬亿億kmbKMBN]|千|тыс\.?|млн\.?|mil|mln|mio\.?|tsd\.?|rb|jt|lakh|crore)?\s?(?:d[e'’]\s?)?\s?(?:likes?|个?赞|人喜欢)/iu,
+  ],
+  [
+    "comments",
+    /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万萬亿億kmbKMBN]|千|тыс\.?|млн\.?|mil|mln|mio\.?|tsd\.?|rb|jt|lakh|crore)?\s?(?:d[e'’]\s?)?\s?(?:comments?|条评论|评论|kommentare|комментари\p{L}*)/iu,
+  ],
+  [
+    "favourites",
+    /^\D{0,4}[\d.,\s]{1,15}\s?(?:[万萬亿億kmbKMBN]|千|тыс\.?|млн\.?|mil|mln|mio\.?|tsd\.?|rb|jt|lakh|crore)?\s?(?:d[e'’]\s?)?\s?(?:favou?rites?|人收藏|收藏)/iu,
+  ],
 ];
 
 /** Plays, likes and the like, as the programme's structured data, the page's labels or its wording show them. */

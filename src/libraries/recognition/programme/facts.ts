@@ -1,5 +1,5 @@
 import type { ReadPage } from "../page/read-page.ts";
-import type { EmbedAddress, MediaAddress, ProgrammeFacts, Sourced } from "../reading.ts";
+import type { EmbedAddress, MediaAddress, ProgrammeFacts } from "../reading.ts";
 import { readCategory } from "./category.ts";
 import { metaValues, sourced } from "./choose.ts";
 import { prepareFacts } from "./context.ts";
@@ -7,9 +7,10 @@ import { readCounters } from "./counters.ts";
 import { readDescription, readKeywords } from "./description.ts";
 import { readDuration } from "./duration.ts";
 import { type FoundAddress, resolveAddress } from "./found-address.ts";
+import { readLive } from "./live.ts";
 import { readPublished } from "./published.ts";
 import { readPublisher } from "./publisher.ts";
-import { type Thing, textOf, thingsOf } from "./things.ts";
+import type { Thing } from "./things.ts";
 import { readThumbnail } from "./thumbnail.ts";
 
 /** What the page says about its programme, each value with where it was read. */
@@ -25,7 +26,7 @@ export function readFacts(read: ReadPage, language: string | undefined, now: Dat
     durationSeconds: readDuration(context),
     thumbnail: readThumbnail(context),
     language: sourced(language, "page", 0.7),
-    isLive: readLive(context.thing),
+    isLive: readLive(context),
     ...readCounters(context),
   };
   const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Omit<
@@ -62,15 +63,6 @@ function toMedia({ url, kind, type, source }: FoundAddress): MediaAddress {
 
 function toEmbed({ url, platform, source }: FoundAddress): EmbedAddress {
   return { url, source, ...(platform === undefined ? {} : { platform }) };
-}
-
-function readLive(thing: Thing | undefined): Sourced<boolean> | undefined {
-  if (thing === undefined) return undefined;
-  const publication = thingsOf(thing, "publication")[0];
-  const text = textOf(thing, "isLiveBroadcast") ?? textOf(publication, "isLiveBroadcast");
-  if (text === undefined) return undefined;
-  const ended = textOf(publication, "endDate") !== undefined;
-  return sourced(/^true$/i.test(text.split("/").at(-1) ?? "") && !ended, thing.syntax, 0.8);
 }
 
 type Identity = ProgrammeFacts["identities"][number];
