@@ -21,7 +21,7 @@ export function encodingOfMark(bytes: Uint8Array): string | undefined {
 /** The encoding named by a Content-Type header: charset parameter, quoted or not, the first one that names an encoding. */
 export function encodingOfContentType(contentType: string | undefined): string | undefined {
   if (contentType === undefined) return undefined;
-  for (const found of contentType.matchAll(/[;,\s]\s*charset\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s;,"']+))/gi)) {
+  for (const found of contentType.matchAll(/[;,\s]charset\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s;,"']+))/gi)) {
     const name = encodingOfLabel(found[1] ?? found[2] ?? found[3]);
     if (name !== undefined) return name;
   }

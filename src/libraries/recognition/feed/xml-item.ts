@@ -136,7 +136,7 @@ function authorOf(item: Element): string | undefined {
   const author = childrenOf(item, "author")[0] ?? childrenOf(item, "atom:author")[0];
   const name = author === undefined ? undefined : textOfChild(author, "name", "atom:name");
   const plain = folded(name ?? textOfChild(item, "dc:creator", "itunes:author", "author", "media:credit"));
-  return plain === undefined ? undefined : (/^\S+@\S+ \((.+)\)$/.exec(plain)?.[1] ?? plain);
+  return plain === undefined ? undefined : (/^[^\s@]{1,100}@[^\s@]{1,255} \((.+)\)$/.exec(plain)?.[1] ?? plain);
 }
 
 function categoriesOf(item: Element): string[] {

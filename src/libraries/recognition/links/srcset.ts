@@ -29,7 +29,7 @@ export function readSrcset(srcset: string, base: string): ImageCandidate[] {
     at = address.lastIndex;
     let descriptors: string[] = [];
     if (!found.endsWith(",")) ({ descriptors, at } = readDescriptors(srcset, at));
-    const url = normalizeUrl(found.replace(/,+$/, ""), base);
+    const url = normalizeUrl(withoutCommas(found), base);
     const sizes = readSizes(descriptors);
     if (url !== undefined && sizes !== undefined) candidates.push({ url, ...sizes });
   }
@@ -60,4 +60,11 @@ function readSizes(descriptors: readonly string[]): Omit<ImageCandidate, "url"> 
   }
   if (hasHeight && width === undefined) return undefined;
   return width !== undefined ? { width } : { density: density ?? 1 };
+}
+
+// An expression for commas at the end tries every comma inside.
+function withoutCommas(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ",") end--;
+  return text.slice(0, end);
 }

@@ -2,7 +2,7 @@
 
 /** A path that leads to one programme. */
 export const programmePath =
-  /\/(?:watch|videos?|v|play|player|vod|vodplay|vplay|clips?|episodes?|ep|tracks?|song|songs|podcasts?|shows?|audio|listen|movies?|film|films|tv|drama|dongman|anime|live|shipin|yinpin|bofang|mv|talks?|stream|media|b|av|bv|id)(?:[/_.-]|\?|$|\d)|[?&](?:v|vid|video|videoid|video_id|episode|play)=|\d+-\d+-\d+\.html/i;
+  /\/(?:watch|videos?|v|play|player|vod|vodplay|vplay|clips?|episodes?|ep|tracks?|song|songs|podcasts?|shows?|audio|listen|movies?|film|films|tv|drama|dongman|anime|live|shipin|yinpin|bofang|mv|talks?|stream|media|b|av|bv|id)(?:[/_.-]|\?|$|\d)|[?&](?:v|vid|video|videoid|video_id|episode|play)=|\d-\d{1,20}-\d{1,20}\.html/i;
 
 /** The last segments name one programme: a word of that kind, then an id or a name. */
 export const programmeAddress =

@@ -71,7 +71,7 @@ export function readLabels(lines: readonly Line[]): ReadonlyMap<LabelledField, S
 }
 
 function valueAt(text: string, field: LabelledField): string | undefined {
-  const trimmed = text.replace(/^[\s:：（(]+/, "");
+  const trimmed = text.slice(0, lineLengthMax).replace(/^[\s:：（(]+/, "");
   const end = field === "keywords" ? -1 : trimmed.search(valueEnd);
   const value = (end === -1 ? trimmed : trimmed.slice(0, end)).replace(/[\s,，)）\]】]+$/, "").trim();
   return value === "" || value.length > valueLengthMax || /[:：]$/.test(value) ? undefined : value;

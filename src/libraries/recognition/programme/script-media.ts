@@ -71,7 +71,9 @@ function literalAround(text: string, start: number, end: number): { value: strin
     if (text.charCodeAt(to) < 32) return undefined;
     to++;
   }
-  return { value: text.slice(from, to).replace(/\\+$/, ""), start: from };
+  let valueEnd = to;
+  while (valueEnd > from && text.charCodeAt(valueEnd - 1) === 92) valueEnd--;
+  return { value: text.slice(from, valueEnd), start: from };
 }
 
 function isQuote(code: number): boolean {

@@ -1,7 +1,7 @@
 /** An attribute list of RFC 8216 4.2: names in upper case, quoted values may hold commas; quotes are taken off. */
 export function readAttributeList(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  for (const found of text.matchAll(/([A-Z0-9-]+)\s*=\s*(?:"([^"]*)"?|([^,]*))/gi)) {
+  for (const found of text.matchAll(/(?<![A-Z0-9-])([A-Z0-9-]+)\s*=\s*(?:"([^"]*)"?|([^,]*))/gi)) {
     const name = found[1]!.toUpperCase();
     if (!attributes.has(name)) attributes.set(name, found[2] ?? found[3]!.trim());
   }
