@@ -1,6 +1,6 @@
-import AxeBuilderSource from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seriousFaults } from "./support/accessibility.ts";
 import { openBrowser, openPage, reloadUntil } from "./support/browser.ts";
 import { dataFolder, type GlintProcess, startGlint } from "./support/glint-process.ts";
 
@@ -166,18 +166,4 @@ async function findPlayable(where: Page, kind: "video" | "audio"): Promise<strin
     await where.waitForTimeout(1000);
   }
   throw new Error(`no programme with a ${kind} element`);
-}
-
-async function seriousFaults(where: Page): Promise<string[]> {
-  await where.evaluate(AxeBuilderSource.source);
-  const result = await where.evaluate(
-    async () =>
-      await (globalThis as unknown as { axe: typeof AxeBuilderSource }).axe.run({
-        resultTypes: ["violations"], // the passes of every rule would be collected and sent over as well
-        preload: false, // waits for style sheets and media, for two rules that are off or less than serious
-      }),
-  );
-  return result.violations
-    .filter((violation) => violation.impact === "serious" || violation.impact === "critical")
-    .map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
 }
