@@ -1,12 +1,8 @@
 import { percentEncodeAfterEncoding } from "@exodus/bytes/whatwg.js";
 import "@exodus/bytes/encoding.js"; // gives whatwg.js the legacy encodings
 import { normalizeUrl } from "./normalize-url.ts";
+import { createQuickResolver } from "./quick-resolver.ts";
 
-// Characters that the WHATWG parser leaves as they are in a path or query, and what begins a dot segment.
-const plainPath = /^\/(?!\/)[\w\-~!$&()*+,;=:@%?./]*$/;
-// A host that is its own canonical form: lower-case letters, no number at its end (an IPv4 address), no punycode to check.
-const plainHost = /^https?:\/\/(?!xn--)(?:[a-z\d-]+\.(?!xn--))+[a-z][a-z\d-]*(?=\/)/;
-const dotSegment = /\/(?:\.|%2e)/i;
 const keptMax = 4096;
 
 /** Resolves the links of one page: a site's menus repeat the same few hundred addresses, and most are plain paths. */
@@ -23,30 +19,20 @@ export type UrlResolver = {
  * "encoding-parsing a URL"); UTF-8 when left out
  */
 export function createUrlResolver(base: string, encoding?: string): UrlResolver {
-  const origin = URL.parse(base)?.origin ?? "null";
-  const known = new Map<string, string | undefined>();
+  const quick = createQuickResolver(base);
+  const known = new Map<string, string | null>();
   const isLegacy = encoding !== undefined && !/^UTF-|^replacement$/.test(encoding);
   return {
     base,
     resolve(href) {
-      if (known.has(href)) return known.get(href);
-      const resolved = plainAddress(href, origin) ?? normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base);
-      if (known.size < keptMax) known.set(href, resolved);
-      return resolved;
+      let resolved = known.get(href);
+      if (resolved === undefined) {
+        resolved = quick(href) ?? normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base) ?? null;
+        if (known.size < keptMax) known.set(href, resolved);
+      }
+      return resolved ?? undefined;
     },
   };
-}
-
-/** The resolved form of an address that the parser would leave as it is; a parsed URL costs three times as much. */
-function plainAddress(href: string, origin: string): string | undefined {
-  if (href.length >= 2048 || origin === "null") return undefined;
-  if (href.charCodeAt(0) === 0x2f) return isPlainPath(href) ? origin + href : undefined;
-  const host = plainHost.exec(href)?.[0];
-  return host !== undefined && isPlainPath(href.slice(host.length)) ? href : undefined;
-}
-
-function isPlainPath(path: string): boolean {
-  return plainPath.test(path) && !dotSegment.test(path);
 }
 
 function encodeQuery(href: string, encoding: string): string {

@@ -1,6 +1,6 @@
 import type { FrameTag, Observations, PlayerTag, PluginTag, ScriptTag } from "../page/observations.ts";
 import type { MediaKind } from "../reading.ts";
-import { classifyAddress, mediaOfAddress } from "../rules/addresses.ts";
+import { classifyAddress, isWatchAddress, mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 import { type FoundAddress, type OfferContext, offer, resolveAddress } from "./found-address.ts";
 import { readJsonLd } from "./json-ld.ts";
@@ -240,11 +240,11 @@ function gatherScripts(context: OfferContext): Pick<Gathered, "setups" | "player
   const playerNames: { at: number; text: string }[] = [];
   for (const script of context.page.scripts) {
     if (script.src !== "") {
-      const name = context.rules.players.exec(script.src)?.[0];
+      const name = context.rules.findPlayer(script.src);
       if (name !== undefined) playerNames.push({ at: script.at, text: name });
     }
     if (script.text === "" || isJsonLd(script)) continue;
-    const name = context.rules.players.exec(script.text)?.[0];
+    const name = context.rules.findPlayer(script.text);
     if (name !== undefined) playerNames.push({ at: script.at, text: name });
     const addresses = findScriptMedia(script.text, 0, context.rules, name !== undefined);
     let hasProgramme = false;
@@ -295,13 +295,9 @@ function gatherLinks(context: OfferContext): number {
   for (const anchor of context.page.anchors) {
     const { href } = anchor;
     if (!href.includes("/") && !href.includes(".")) continue;
-    const isFile = /\.\w{2,5}(?:[?#]|$)/.test(href) && mediaOfAddress(context.rules, href) !== undefined;
+    const isFile = mediaOfAddress(context.rules, href) !== undefined && /\.\w{2,5}(?:[?#]|$)/.test(href);
     if (isFile) offer(context, { written: href, source: "link", at: anchor.at, zone: anchor.element.zone });
-    else if (
-      /^(?:https?:)?\/\//i.test(href) &&
-      !href.startsWith(own) &&
-      classifyAddress(context.rules, href).kind === "watch"
-    )
+    else if (/^(?:https?:)?\/\//i.test(href) && !href.startsWith(own) && isWatchAddress(context.rules, href))
       watchLinks++;
   }
   return watchLinks;

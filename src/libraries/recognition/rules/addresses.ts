@@ -28,18 +28,42 @@ export function classifyAddress(rules: CompiledRules, url: string): AddressClass
 
 /** The media kind an address' suffix tells: the path's own, else that of a file named inside path or query. */
 export function mediaOfAddress(rules: CompiledRules, url: string): { media: MediaKind; suffix: string } | undefined {
-  const end = url.search(/[?#]/);
-  const path = end === -1 ? url : url.slice(0, end);
-  const own = /\.(\w{2,5})$/.exec(path)?.[1]?.toLowerCase();
-  const kind = own === undefined ? undefined : rules.suffixKinds.get(own);
-  if (own !== undefined && kind !== undefined) return { media: kind, suffix: own };
+  if (!url.includes(".")) return undefined;
+  const end = endOfPath(url);
+  const last = url.lastIndexOf(".", end - 1);
+  const own = last < 0 ? undefined : suffixAfter(rules, url, last);
+  if (own !== undefined && last + 1 + own.suffix.length === end) return own;
   // A redirector names the file in the path ("/redirect.mp3/host/file") or in the query ("?file=a.mp4").
-  rules.mediaSuffix.lastIndex = url.indexOf("/", 8);
-  if (rules.mediaSuffix.lastIndex <= 0) return undefined;
-  const named = rules.mediaSuffix.exec(url)?.[1]?.toLowerCase();
-  const namedKind = named === undefined ? undefined : rules.suffixKinds.get(named);
-  if (named === undefined || namedKind === undefined || namedKind === "flash") return undefined;
-  return { media: namedKind, suffix: named };
+  const from = url.indexOf("/", 8);
+  for (let dot = from <= 0 ? -1 : url.indexOf(".", from); dot >= 0; dot = url.indexOf(".", dot + 1)) {
+    const named = suffixAfter(rules, url, dot);
+    if (named !== undefined) return named.media === "flash" ? undefined : named;
+  }
+  return undefined;
+}
+
+function endOfPath(url: string): number {
+  for (let at = 0; at < url.length; at++) {
+    const code = url.charCodeAt(at);
+    if (code === 0x3f || code === 0x23) return at; // ? or #
+  }
+  return url.length;
+}
+
+/** The media suffix that stands after the dot at `dot` and ends there. */
+function suffixAfter(rules: CompiledRules, url: string, dot: number): { media: MediaKind; suffix: string } | undefined {
+  let end = dot + 1;
+  while (end < url.length && isWordCode(url.charCodeAt(end))) end++;
+  const length = end - dot - 1;
+  if (length < 2 || length > rules.suffixLengthMax || url.charCodeAt(end) === 0x2d) return undefined;
+  const suffix = url.slice(dot + 1, end).toLowerCase();
+  const media = rules.suffixKinds.get(suffix);
+  return media === undefined ? undefined : { media, suffix };
+}
+
+// What \w matches.
+function isWordCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
 }
 
 /** The media kind a MIME type tells. */
@@ -53,12 +77,22 @@ export function mediaOfType(type: string): MediaKind | undefined {
   return undefined;
 }
 
+/** Whether an absolute address shows a programme on a platform: as `classifyAddress` says, but quicker where it does not. */
+export function isWatchAddress(rules: CompiledRules, url: string): boolean {
+  const rest = afterScheme(url);
+  const platforms = platformsOfHost(rules, hostOf(rest));
+  return platforms.some(({ watch }) => watch.test(rest)) && classifyAddress(rules, url).kind === "watch";
+}
+
 function afterScheme(url: string): string {
   const at = url.indexOf("//");
   return at === -1 ? url : url.slice(at + 2);
 }
 
 function hostOf(rest: string): string {
-  const end = rest.search(/[/?#:]/);
-  return (end === -1 ? rest : rest.slice(0, end)).toLowerCase();
+  for (let at = 0; at < rest.length; at++) {
+    const code = rest.charCodeAt(at);
+    if (code === 0x2f || code === 0x3f || code === 0x23 || code === 0x3a) return rest.slice(0, at).toLowerCase();
+  }
+  return rest.toLowerCase();
 }

@@ -1,4 +1,5 @@
 import defaultRulesData from "./default-rules.json" with { type: "json" };
+import { wordFinder } from "./word-finder.ts";
 
 /** The configurable part of recognition (B1): all names of formats, platforms and players are data, see README.md.
  * Every `pattern`, `embed` and `watch` is a JavaScript regular expression, matched without regard to case; they run on
@@ -36,9 +37,11 @@ export type CompiledRules = {
   /** Finds a media suffix or the path of a player anywhere; global: set lastIndex. */
   readonly hotSpot: RegExp;
   readonly suffixKinds: ReadonlyMap<string, SuffixKind>;
+  readonly suffixLengthMax: number;
   readonly platformsByHost: ReadonlyMap<string, readonly CompiledPlatform[]>;
   readonly platformsAnywhere: readonly CompiledPlatform[];
-  readonly players: RegExp;
+  /** The first name of a player program in a text. */
+  readonly findPlayer: (text: string) => string | undefined;
   readonly adverts: RegExp;
 };
 
@@ -72,9 +75,10 @@ function compile(rules: Rules): CompiledRules {
     mediaSuffix: new RegExp(`\\.(${[...suffixKinds.keys()].join("|")})(?![\\w-])`, "gi"),
     hotSpot: new RegExp(`\\.(?:${[...suffixKinds.keys()].join("|")})(?![\\w-])|/(?:embed|player|v)/`, "gi"),
     suffixKinds,
+    suffixLengthMax: Math.max(0, ...[...suffixKinds.keys()].map((suffix) => suffix.length)),
     platformsByHost: byHost,
     platformsAnywhere: anywhere,
-    players: new RegExp(rules.players.join("|"), "i"),
+    findPlayer: wordFinder(rules.players),
     adverts: new RegExp(rules.advertWords.join("|"), "i"),
   };
 }
