@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { TextDecoder as EncodingDecoder } from "@exodus/bytes/encoding.js";
+import { codeAt } from "./code-at.ts";
 import { decodedBlocks } from "./decoded-blocks.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { encodingOfContentType, encodingOfDocument, encodingOfMark } from "./prescan.ts";
@@ -111,8 +112,9 @@ function looksLikeUtf8(bytes: Uint8Array): boolean {
   let beyondAscii = 0;
   let broken = 0;
   for (const { text } of decodedBlocks(bytes)) {
-    for (let index = 0; index < text.length; index++) {
-      const code = text.charCodeAt(index);
+    const { length } = text;
+    for (let index = 0; index < length; index++) {
+      const code = codeAt(text, index);
       if (code === 0xfffd) broken++;
       else if (code > 0x7f) beyondAscii++;
     }

@@ -1,4 +1,5 @@
 import { TextDecoder as EncodingDecoder } from "@exodus/bytes/encoding.js";
+import { codeAt } from "./code-at.ts";
 import {
   frequentLetters,
   japaneseKanji,
@@ -74,16 +75,17 @@ function scoreOf({ encoding, score }: Candidate, sample: Uint8Array, needed: num
   const text = new EncodingDecoder(encoding).decode(sample);
   const place = { inLatinWord: false, isAlone: false };
   const known = knownScores(encoding);
+  const { length } = text;
   let total = 0;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
+  for (let index = 0; index < length; index++) {
+    const code = codeAt(text, index);
     if (code <= 0x7f) continue;
-    if (total + (text.length - index) * points.common < needed) return total;
+    if (total + (length - index) * points.common < needed) return total;
     if (code === 0xfffd) total += points.broken;
     else if (code < 0xa0 || (code >= 0xe000 && code <= 0xf8ff)) total += points.foreign;
     else {
-      const before = index === 0 ? space : text.charCodeAt(index - 1);
-      const after = index + 1 === text.length ? space : text.charCodeAt(index + 1);
+      const before = index === 0 ? space : codeAt(text, index - 1);
+      const after = index + 1 === length ? space : codeAt(text, index + 1);
       place.inLatinWord = isLatinLetter(before) || isLatinLetter(after);
       place.isAlone = before < 0x80 && after < 0x80;
       const character = text[index]!;

@@ -1,3 +1,5 @@
+import { codeAt } from "./code-at.ts";
+
 /** Whether a UTF-16 code is white space as `\s` of a regular expression understands it. */
 export function isWhiteSpace(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);
@@ -28,8 +30,9 @@ export function foldRuns(text: string): string {
 // Most texts are short words: a loop costs less than to start a regular expression.
 function hasMoreThan(text: string, isAllowed: (code: number) => boolean): boolean {
   let wasSpace = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
     if (!isWhiteSpace(code)) wasSpace = false;
     else if (wasSpace || !isAllowed(code)) return true;
     else wasSpace = true;

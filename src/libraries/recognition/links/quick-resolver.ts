@@ -1,3 +1,5 @@
+import { codeAt } from "../document/code-at.ts";
+
 // Characters that the WHATWG parser leaves as they are in a path or query.
 const isPlainCode = new Uint8Array(128);
 for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-~!$&()*+,;=:@%?./")
@@ -23,22 +25,23 @@ const plainHost = /^https?:\/\/(?!xn--)(?:[a-z\d-]+\.(?!xn--))+[a-z][a-z\d-]*(?=
  */
 export function createQuickResolver(base: string): (href: string) => string | undefined {
   const parsed = URL.parse(base);
-  if (parsed === null || !/^https?:$/.test(parsed.protocol)) return () => undefined;
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.username !== "" || parsed.password !== "")
+    return () => undefined;
   const { origin } = parsed;
   const folder = parsed.pathname.slice(0, parsed.pathname.lastIndexOf("/") + 1);
   return (href) => {
-    if (href.length >= lengthMax || href.length === 0) return undefined;
-    const first = href.charCodeAt(0);
+    if (href.length >= lengthMax) return undefined;
+    const first = codeAt(href, 0); // NaN for ""
     if (first === slash) {
       const end = endOfPlainPath(href, 0);
-      return end < 0 || href.charCodeAt(1) === slash ? undefined : origin + href.slice(0, end);
+      return end < 0 || codeAt(href, 1) === slash ? undefined : origin + href.slice(0, end);
     }
     if (first === dot) return origin + folder === origin ? undefined : resolveDots(href, origin, folder);
     if (first === question || first === hash || first === percent) return undefined;
     const host = first === 104 /* h */ ? plainHost.exec(href)?.[0] : undefined;
     if (host !== undefined) {
       const end = endOfPlainPath(href, host.length);
-      return end < 0 || href.charCodeAt(host.length + 1) === slash ? undefined : href.slice(0, end);
+      return end < 0 || codeAt(href, host.length + 1) === slash ? undefined : href.slice(0, end);
     }
     return inFolder(href, 0, origin, folder);
   };
@@ -57,24 +60,25 @@ function resolveDots(href: string, origin: string, folder: string): string | und
 
 // A colon may end a scheme, and an empty rest, a dot or an escaped dot is more than a name.
 function inFolder(href: string, from: number, origin: string, folder: string): string | undefined {
-  const first = href.charCodeAt(from);
+  const first = codeAt(href, from);
   if (!(first !== dot && first !== percent && first !== slash && first !== question && first !== hash))
     return undefined;
   const end = endOfPlainPath(href, from);
   if (end <= from) return undefined;
-  for (let at = from; at < end; at++) if (href.charCodeAt(at) === colon) return undefined;
+  for (let at = from; at < end; at++) if (codeAt(href, at) === colon) return undefined;
   return origin + folder + href.slice(from, end);
 }
 
 /** Where path and query end, at a fragment or the end; -1 when something in them has to be parsed: also a segment of dots. */
 function endOfPlainPath(href: string, from: number): number {
+  const { length } = href;
   let before = 0;
-  for (let at = from; at < href.length; at++) {
-    const code = href.charCodeAt(at);
+  for (let at = from; at < length; at++) {
+    const code = codeAt(href, at);
     if (code === hash) return at;
     if (code > 127 || isPlainCode[code] === 0) return -1;
     if (before === slash && (code === dot || (code === percent && /^%2e/i.test(href.slice(at, at + 3))))) return -1;
     before = code;
   }
-  return href.length;
+  return length;
 }

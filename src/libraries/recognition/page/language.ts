@@ -1,3 +1,4 @@
+import { codeAt } from "../document/code-at.ts";
 import type { Observations } from "./observations.ts";
 
 /** The page's language as a BCP 47 tag: declared, else told by the script most of its text is written in. */
@@ -39,8 +40,9 @@ function guess(page: Observations): string | undefined {
 type ScriptCounts = { kana: number; hangul: number; han: number; cyrillic: number; thai: number; all: number };
 
 function countScripts(text: string, counts: ScriptCounts): void {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
     if (code < 65) continue;
     counts.all++;
     if (code < 0x400) continue;

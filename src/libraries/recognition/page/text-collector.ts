@@ -1,5 +1,6 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeText } from "../document/character-references.ts";
+import { codeAt } from "../document/code-at.ts";
 import type { ScannedText } from "../document/source-text.ts";
 import { foldRuns } from "../document/white-space.ts";
 import type { Anchor, Heading, Observations, Picture, Run, TimeTag } from "./observations.ts";
@@ -206,8 +207,9 @@ export class TextCollector {
 
 function weightOf(text: string): number {
   let dense = 0;
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x3040) dense++;
-  return text.length + dense * denseWeight;
+  const { length } = text;
+  for (let at = 0; at < length; at++) if (codeAt(text, at) >= 0x3040) dense++;
+  return length + dense * denseWeight;
 }
 
 const lazyPictureNames = [

@@ -1,3 +1,4 @@
+import { codeAt } from "../document/code-at.ts";
 import { localName, type Thing, type ThingValue } from "./things.ts";
 
 const nodesMax = 5000;
@@ -119,8 +120,9 @@ function escapeControls(text: string): string {
   let result = "";
   let inString = false;
   let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
     if (code === 34) inString = !inString;
     else if (code === 92 && inString) {
       if (!/["\\/bfnrtu]/.test(text[at + 1] ?? "")) {

@@ -1,3 +1,4 @@
+import { codeAt } from "../document/code-at.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 
 /** An address found in a script. `key` is the name it was given to ("url", "file", …), "" when none. */
@@ -61,14 +62,15 @@ export function findScriptMedia(
 function literalAround(text: string, start: number, end: number): { value: string; start: number } | undefined {
   let from = start;
   const stop = Math.max(0, start - addressLengthMax);
-  while (from > stop && !isQuote(text.charCodeAt(from - 1))) {
-    if (text.charCodeAt(from - 1) < 32) return undefined;
+  while (from > stop && !isQuote(codeAt(text, from - 1))) {
+    if (codeAt(text, from - 1) < 32) return undefined;
     from--;
   }
   if (from === stop) return undefined;
   let to = end;
-  while (to < text.length && to - start < addressLengthMax && !isQuote(text.charCodeAt(to))) {
-    if (text.charCodeAt(to) < 32) return undefined;
+  const { length } = text;
+  while (to < length && to - start < addressLengthMax && !isQuote(codeAt(text, to))) {
+    if (codeAt(text, to) < 32) return undefined;
     to++;
   }
   let valueEnd = to;

@@ -1,3 +1,4 @@
+import { codeAt } from "../document/code-at.ts";
 import type { MediaKind } from "../reading.ts";
 import { type CompiledRules, platformsOfHost } from "./rules.ts";
 
@@ -43,19 +44,20 @@ export function mediaOfAddress(rules: CompiledRules, url: string): { media: Medi
 }
 
 function endOfPath(url: string): number {
-  for (let at = 0; at < url.length; at++) {
-    const code = url.charCodeAt(at);
+  const { length } = url;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(url, at);
     if (code === 0x3f || code === 0x23) return at; // ? or #
   }
-  return url.length;
+  return length;
 }
 
 /** The media suffix that stands after the dot at `dot` and ends there. */
 function suffixAfter(rules: CompiledRules, url: string, dot: number): { media: MediaKind; suffix: string } | undefined {
   let end = dot + 1;
-  while (end < url.length && isWordCode(url.charCodeAt(end))) end++;
+  while (isWordCode(codeAt(url, end))) end++; // NaN after the end
   const length = end - dot - 1;
-  if (length < 2 || length > rules.suffixLengthMax || url.charCodeAt(end) === 0x2d) return undefined;
+  if (length < 2 || length > rules.suffixLengthMax || codeAt(url, end) === 0x2d) return undefined;
   const suffix = url.slice(dot + 1, end).toLowerCase();
   const media = rules.suffixKinds.get(suffix);
   return media === undefined ? undefined : { media, suffix };
@@ -90,8 +92,9 @@ function afterScheme(url: string): string {
 }
 
 function hostOf(rest: string): string {
-  for (let at = 0; at < rest.length; at++) {
-    const code = rest.charCodeAt(at);
+  const { length } = rest;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(rest, at);
     if (code === 0x2f || code === 0x3f || code === 0x23 || code === 0x3a) return rest.slice(0, at).toLowerCase();
   }
   return rest.toLowerCase();

@@ -1,3 +1,5 @@
+import { codeAt } from "../document/code-at.ts";
+
 // Three letters of five bits each: upper and lower case are one, and so are some letters and signs.
 const codesOfThree = 32_768;
 
@@ -15,9 +17,10 @@ export function wordFinder(patterns: readonly string[]): (text: string) => strin
   for (const head of heads) if (head !== undefined) starts[codeOf(head)] = 1;
   const word = new RegExp(patterns.join("|"), "iy");
   return (text) => {
+    const { length } = text;
     let three = 0;
-    for (let at = 0; at < text.length; at++) {
-      three = ((three << 5) | (text.charCodeAt(at) & 31)) & (codesOfThree - 1);
+    for (let at = 0; at < length; at++) {
+      three = ((three << 5) | (codeAt(text, at) & 31)) & (codesOfThree - 1);
       if (starts[three] === 0 || at < 2) continue;
       word.lastIndex = at - 2;
       const found = word.exec(text);
