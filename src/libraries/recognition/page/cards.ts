@@ -3,6 +3,7 @@ import { mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 import { badgeParts, clockSeconds, readCount } from "./badges.ts";
 import type { Anchor, Observations, Run } from "./observations.ts";
+import { textWeight } from "./text-collector.ts";
 import { programmePath, programmeWord } from "./words.ts";
 
 /** A card with what speaks for its being one; `group` numbers the repeated layout it belongs to. */
@@ -11,6 +12,17 @@ export type FoundCard = Card & {
   readonly inMain: boolean;
   readonly isMedia: boolean;
   readonly isEpisode: boolean;
+};
+
+/** Links of one layout: the items of a list, whatever it lists. */
+export type LinkList = {
+  readonly size: number;
+  /** Characters of all titles; a Chinese, Japanese or Korean one counts as two and a half. */
+  readonly titleLength: number;
+  /** Share of items whose address leads to a programme, 0..1. */
+  readonly programmeShare: number;
+  readonly inMain: boolean;
+  readonly first: Pick<FoundCard, "at" | "url" | "title">;
 };
 
 type Item = {
@@ -32,8 +44,13 @@ const badgesLengthMax = 80;
 const episode =
   /^(?:第\s?[0-9〇一二三四五六七八九十百]+\s?[集话話期回季]|(?:ep(?:isode)?|folge|серия|episodio|épisode)\s?\.?\s?\d+|\d{1,3}|\d{8}期?|正片|全集|HD|BD|TC|超清|高清)/i;
 
-/** Finds the links on a page that look like programmes: items of a repeated layout with thumbnail, duration or play words. */
-export function findCards(page: Observations, rules: CompiledRules): FoundCard[] {
+export type FoundLists = { readonly cards: readonly FoundCard[]; readonly lists: readonly LinkList[] };
+
+/**
+ * Finds the repeated layouts of a page: all lists of links, and as cards those that look like programmes by thumbnail,
+ * duration or play words.
+ */
+export function findCards(page: Observations, rules: CompiledRules): FoundLists {
   const items = readItems(page, rules);
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -59,7 +76,21 @@ export function findCards(page: Observations, rules: CompiledRules): FoundCard[]
       ...(item.views === undefined ? {} : { views: item.views }),
     });
   }
-  return cards;
+  return { cards, lists: [...groups.values()].filter((group) => group.length >= listSizeMin).map(toList) };
+}
+
+const listSizeMin = 3;
+
+function toList(group: readonly Item[]): LinkList {
+  const share = (test: (item: Item) => boolean) => group.filter(test).length / group.length;
+  const first = group[0] as Item;
+  return {
+    size: group.length,
+    titleLength: group.reduce((sum, item) => sum + textWeight(item.title), 0),
+    programmeShare: share((item) => programmePath.test(pathOf(item.url))),
+    inMain: share((item) => item.anchor.element.zone === "main") > 0.5,
+    first: { at: first.anchor.at, url: first.url, title: first.title },
+  };
 }
 
 function isProgrammeGroup(group: readonly Item[]): boolean {

@@ -2,6 +2,8 @@ import { noteAddresses } from "./evidence/addresses.ts";
 import { noteCards } from "./evidence/cards.ts";
 import { noteCombinations } from "./evidence/combinations.ts";
 import { noteLayout } from "./evidence/layout.ts";
+import { noteLists } from "./evidence/lists.ts";
+import { noteMainPlayer } from "./evidence/main-player.ts";
 import { noteMetas } from "./evidence/metas.ts";
 import type { EvidenceTable, Note, Observation, Subject } from "./evidence/observation.ts";
 import { noteAddressOfPage } from "./evidence/page-address.ts";
@@ -24,10 +26,12 @@ export function collectEvidence(subject: Subject): EvidenceTable {
   noteThings(subject, note);
   noteAddresses(subject, note);
   notePlayers(subject, note);
+  noteMainPlayer(subject, note);
   noteAddressOfPage(subject, note);
   noteTexts(subject, note);
   noteLayout(subject, note);
   noteCards(subject, note);
+  noteLists(subject, note);
   noteCombinations(table, note);
   return table;
 }

@@ -2,8 +2,8 @@ import type { Evidence } from "../reading.ts";
 import type { EvidenceTable, Observation } from "./evidence/observation.ts";
 
 /**
- * A logistic regression over rules: log-odds = bias + sum over rules seen of (present + more x log2(count)), counts capped
- * at 32. Positive weights speak for the class.
+ * A logistic regression over rules: log-odds = bias + sum over rules seen of (present + more x log2(count) / 2), counts
+ * capped at 32. Positive weights speak for the class.
  */
 export type LogisticModel = {
   readonly bias: number;
@@ -13,9 +13,9 @@ export type LogisticModel = {
 
 const countMax = 32;
 
-/** How a count enters the model: 0 for one, 5 for 32 and more. */
+/** How a count enters the model: 0 for one, 2.5 for 32 and more. */
 export function countWeight(count: number): number {
-  return Math.log2(Math.min(Math.max(count, 1), countMax));
+  return Math.log2(Math.min(Math.max(count, 1), countMax)) / 2;
 }
 
 /** The probability that the page is of the model's class, 0..1. */

@@ -138,7 +138,7 @@ export class TextCollector {
     } else if (this.#pending !== "") {
       const text = foldRuns(this.#pending);
       this.#pending = "";
-      if (text !== "") this.#addRun(text, weightOf(text));
+      if (text !== "") this.#addRun(text, textWeight(text));
     }
   }
 
@@ -205,7 +205,8 @@ export class TextCollector {
   }
 }
 
-function weightOf(text: string): number {
+/** Characters of a text; one of Chinese, Japanese or Korean counts as two and a half. */
+export function textWeight(text: string): number {
   let dense = 0;
   const { length } = text;
   for (let at = 0; at < length; at++) if (codeAt(text, at) >= 0x3040) dense++;

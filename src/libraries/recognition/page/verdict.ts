@@ -5,7 +5,10 @@ import { explain, type LogisticModel, probability } from "./model.ts";
 import trainedWeights from "./page.weights.json" with { type: "json" };
 import type { ReadPage } from "./read-page.ts";
 
-/** The trained models: has a programme (play or embed), the programme is the main content (play), lists programmes. */
+/**
+ * The trained models: the page has a programme (play or embed); if it has one, it is the main content (play); the page lists
+ * programmes. The threshold of `play` is one of the joint probability: has a programme, and it is the main content.
+ */
 export type PageModels = {
   readonly hasProgramme: LogisticModel;
   readonly play: LogisticModel;
@@ -29,7 +32,7 @@ export const trainedModels = trainedWeights.models as unknown as PageModels;
  */
 export function judge(read: ReadPage, models: PageModels, threshold: number | undefined): Verdict {
   const score = probability(models.hasProgramme, read.evidence);
-  const playScore = probability(models.play, read.evidence);
+  const playScore = score * probability(models.play, read.evidence);
   const listingScore = probability(models.listing, read.evidence);
   const thresholds = {
     hasProgramme: threshold ?? models.hasProgramme.threshold,
@@ -42,15 +45,14 @@ export function judge(read: ReadPage, models: PageModels, threshold: number | un
 
 export type KindScores = { readonly hasProgramme: number; readonly play: number; readonly listing: number };
 
-/** The page's kind from its scores: the question with the larger margin over its threshold decides between programme and list. */
+/**
+ * The page's kind from its scores. A page that passes as a list is one unless a programme is more than twice as likely:
+ * lists hold players more often than programmes hold lists.
+ */
 export function kindOf(scores: KindScores, thresholds: KindScores): PageKind {
-  const margin = (name: keyof KindScores) => scores[name] / Math.max(thresholds[name], 0.01);
-  const hasProgramme = margin("hasProgramme") >= 1;
-  const isListing = margin("listing") >= 1;
-  if (isListing && (!hasProgramme || (scores.listing > scores.play && scores.listing > scores.hasProgramme * 0.9)))
-    return "listing";
-  if (!hasProgramme) return "none";
-  return margin("play") >= 1 ? "play" : "embed";
+  if (scores.listing >= thresholds.listing && scores.listing > scores.hasProgramme / 2) return "listing";
+  if (scores.hasProgramme < thresholds.hasProgramme) return "none";
+  return scores.play >= thresholds.play ? "play" : "embed";
 }
 
 /** Judges a page by the reference scorer alone; kinds beyond "has a programme" come from the trained models. */

@@ -41,3 +41,11 @@ export const pagingWords =
 /** What programme pages offer besides playing. */
 export const playerWords =
   /^(?:play|pause|mute|fullscreen|embed|share|autoplay|播放|全屏|线路.{0,6}|播放源.{0,4}|下载|download|subtitles|captions|playback speed|倍速|弹幕)$/i;
+
+/** In a title: the number of an episode, a part, a lesson. */
+export const numberedTitle =
+  /#\s?\d+|\b(?:ep|episode|folge|part|teil|vol|lecture|lesson|chapter|s\d{1,2}\s?e)\.?\s?\d+|第\s?[0-9〇一二三四五六七八九十百]+\s?[集话話期回讲講课]|серия\s\d|\d+\sсерия/i;
+
+/** In a site's name or host: the site is about programmes. */
+export const programmeSite =
+  /podcast|video|movie|film|cinema|radio|music|audio|sound|\bcasts?\b|talks?\b|\btv\b|tv\b|\btv|\bfm\b|影视|视频|影院|电影|电台|播客|音乐|动漫|동영상|видео|кино|радио|動画/i;

@@ -1,41 +1,52 @@
 import type { EvidenceTable, Note } from "./observation.ts";
 
-const playable = [
-  "media-json-ld",
-  "media-microdata",
-  "media-player-tag",
-  "media-plugin",
-  "media-script",
-  "media-attribute",
-  "embed-json-ld",
-  "embed-microdata",
-  "embed-iframe",
-  "embed-plugin",
-  "embed-script",
-  "embed-attribute",
-  "embed-unknown-iframe",
-  "embed-unknown-json-ld",
-  "embed-open-graph",
-  "embed-twitter-player",
-  "media-open-graph",
-  "flash-plugin",
-  "flash-open-graph",
-  "embed-unknown-open-graph",
-  "embed-unknown-twitter-player",
-  "media-twitter-player",
-  "embed-unknown-plugin",
-  "thing-media",
-  "thing-media-within",
-];
+/** What may be played, by how surely it is the page's own: shown in the main part, declared in metadata, or only mentioned. */
+const playable = {
+  shown: ["media-player-tag", "media-plugin", "embed-iframe", "embed-plugin"],
+  declared: [
+    "thing-media",
+    "thing-media-within",
+    "media-json-ld",
+    "media-microdata",
+    "embed-json-ld",
+    "embed-microdata",
+    "embed-unknown-json-ld",
+    "embed-open-graph",
+    "media-open-graph",
+    "embed-twitter-player",
+    "media-twitter-player",
+  ],
+  loose: [
+    "media-script",
+    "media-attribute",
+    "embed-script",
+    "embed-attribute",
+    "embed-unknown-iframe",
+    "embed-unknown-plugin",
+    "embed-unknown-open-graph",
+    "embed-unknown-twitter-player",
+    "flash-plugin",
+    "flash-open-graph",
+  ],
+} as const;
+const listSigns = ["address-section", "address-home", "title-list-words", "several-main-headings"];
 
 export function noteCombinations(table: EvidenceTable, note: Note): void {
   const has = (rule: string) => table.has(rule);
-  const kinds = playable.filter(has);
+  const shown = playable.shown.filter(has);
+  const declared = playable.declared.filter(has);
+  const kinds = [...shown, ...declared, ...playable.loose.filter(has)];
   if (kinds.length === 0) {
-    note("combination", "nothing-playable", "", -1);
+    noteUnplayable(table, note);
     return;
   }
   note("combination", "something-playable", kinds.join(" "), -1);
+  if (shown.length > 0) note("combination", "playable-shown", shown.join(" "), -1);
+  if (declared.length > 0) note("combination", "playable-declared", declared.join(" "), -1);
+  if (shown.length + declared.length === 0) note("combination", "playable-loose", kinds.join(" "), -1);
+  const lists = listSigns.filter(has);
+  const isListed = lists.length > 0 || (table.get("linked-headings")?.count ?? 0) >= 2;
+  if (isListed && shown.length > 0) note("combination", "playable-in-list", lists.join(" "), -1);
   if (kinds.length >= 2) note("combination", "playable-twice", kinds.join(" "), -1);
   const isArticle =
     has("thing-article") ||
@@ -62,4 +73,16 @@ export function noteCombinations(table: EvidenceTable, note: Note): void {
     note("combination", "playable-typed", kinds.join(" "), -1);
   const several = (table.get("media-player-tag")?.count ?? 0) + (table.get("embed-iframe")?.count ?? 0);
   if (several >= 3) note("combination", "playable-several", `${several}`, -1);
+  if (table.has("link-media")) note("combination", "playable-and-linked-file", "", -1);
+}
+
+/** Nothing to play was seen in the main part: what else may stand for a programme? */
+function noteUnplayable(table: EvidenceTable, note: Note): void {
+  const has = (rule: string) => table.has(rule);
+  const isNamed = has("title-words") || has("heading-words") || has("description-words") || has("address-programme");
+  const isHinted = has("player-name") || has("video-empty") || has("audio-empty") || has("player-setup");
+  if (has("embed-aside") || has("media-aside")) note("combination", "playable-aside", "", -1);
+  else if (has("linked-file-one") || has("linked-files-few")) note("combination", "playable-linked", "", -1);
+  else note("combination", "nothing-playable", "", -1);
+  if (isNamed && isHinted) note("combination", "player-hinted", "", -1);
 }

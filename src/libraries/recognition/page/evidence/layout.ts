@@ -1,4 +1,3 @@
-import * as words from "../words.ts";
 import type { Note, Subject } from "./observation.ts";
 
 const articleSizes: readonly (readonly [string, number])[] = [
@@ -22,7 +21,4 @@ export function noteLayout({ page }: Subject, note: Note): void {
     note("layout", "many-times", `${page.times.length}`, -1, Math.ceil(page.times.length / 4));
   if (page.relLinks.some((link) => /(?:^|\s)(?:next|prev)(?:\s|$)/.test(link.rel)))
     note("page-kind", "paging-links", "", -1);
-  if (words.programmeWord.test(page.rootHint)) note("page-kind", "root-words", page.rootHint, -1);
-  if (words.listTitle.test(page.rootHint) || /archive|category|home|search|taxonomy|list\b/.test(page.rootHint))
-    note("page-kind", "root-list-words", page.rootHint, -1);
 }

@@ -1,13 +1,16 @@
+import { key } from "../../programme/title-parts.ts";
 import { clockSeconds, readCount } from "../badges.ts";
 import type { Observations } from "../observations.ts";
+import type { OpenElement } from "../place.ts";
 import * as words from "../words.ts";
 import type { Note, Subject } from "./observation.ts";
 
 export function noteTexts({ page }: Subject, note: Note): void {
   noteTitles(page, note);
-  const counts = { words: 0, players: 0, paging: 0, podcast: 0, linked: 0, mediaLinks: 0 };
+  const counts = { words: 0, players: 0, paging: 0, podcast: 0, linked: 0, code: 0 };
   for (const { text, at, inAnchor, element } of page.runs) {
     if (inAnchor) counts.linked++;
+    if (isCode(element)) counts.code++;
     if (text.length > 400) continue;
     if (words.programmeWord.test(text)) counts.words++;
     if (text.length > 60) continue;
@@ -23,6 +26,7 @@ export function noteTexts({ page }: Subject, note: Note): void {
   note("text", "programme-words", "", -1, counts.words);
   note("text", "podcast-words", "", -1, counts.podcast);
   note("text", "player-words", "", -1, counts.players);
+  if (counts.code >= 3) note("page-kind", "code-text", "", -1, Math.ceil(counts.code / 10));
   note("page-kind", "paging-words", "", -1, counts.paging);
   note("page-kind", "password-field", "", -1, page.passwordFields);
   const linkShare = page.runs.length === 0 ? 0 : counts.linked / page.runs.length;
@@ -31,11 +35,24 @@ export function noteTexts({ page }: Subject, note: Note): void {
   if (page.runs.length < 40) note("layout", "few-texts", `${page.runs.length}`, -1);
 }
 
+function isCode(element: OpenElement): boolean {
+  const { name, parent } = element;
+  return (
+    name === "code" ||
+    name === "pre" ||
+    (name === "span" && (parent?.name === "code" || parent?.name === "pre" || parent?.parent?.name === "code"))
+  );
+}
+
 function noteTitles(page: Observations, note: Note): void {
   if (words.programmeTitle.test(page.title)) note("text", "title-words", page.title, page.titleAt);
   if (words.listTitle.test(page.title)) note("text", "title-list-words", page.title, page.titleAt);
   const heading = page.headings.find((each) => each.level === 1 && each.text !== "");
+  const number = words.numberedTitle.exec(page.title);
+  if (number !== null) note("text", "title-numbered", page.title, page.titleAt);
   if (heading === undefined) return;
+  const name = key(heading.text);
+  if (name.length > 3 && key(page.title).includes(name)) note("text", "heading-names-page", heading.text, heading.at);
   if (words.programmeTitle.test(heading.text)) note("text", "heading-words", heading.text, heading.at);
   if (words.listTitle.test(heading.text)) note("text", "heading-list-words", heading.text, heading.at);
 }
