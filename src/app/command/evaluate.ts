@@ -28,9 +28,13 @@ async function runRecognition(invocation: Invocation): Promise<number> {
   const directory = textOption(invocation, "pages");
   if (!directory) throw new Misuse("name the folder of labelled pages with --pages DIR");
   requireLabels(directory);
-  const result = await evaluateRecognition(directory, (done, all) => {
-    if (invocation.terminal.isInteractive) process.stderr.write(`\r${done}/${all} pages `);
-  });
+  const result = await evaluateRecognition(
+    directory,
+    (done, all) => {
+      if (invocation.terminal.isInteractive) process.stderr.write(`\r${done}/${all} pages `);
+    },
+    (text) => process.stderr.write(`${text}\n`),
+  );
   if (invocation.options.json) {
     writeJson(invocation.terminal, result);
     return exitStatus.done;

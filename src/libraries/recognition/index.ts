@@ -15,7 +15,7 @@ export { type CosineFeature, type CosineReading, cosineReading } from "./page/co
 export { type ExplainOptions, type Explanation, explainPage, type Measure } from "./page/explain-page.ts";
 export type { LogisticModel } from "./page/model.ts";
 export { type RecognizeOptions, recognize } from "./page/recognize.ts";
-export { type KindScores, kindOf, type PageModels, trainedModels } from "./page/verdict.ts";
+export { type KindScores, kindOf, type PageModels, trainedFrom, trainedModels } from "./page/verdict.ts";
 export type * from "./reading.ts";
 export { type RulesReading, readRules } from "./rules/read-rules.ts";
 export { compileRules, defaultRules, type Rules } from "./rules/rules.ts";

@@ -11,11 +11,11 @@ const seen = (rule: string, count: number): [string, Observation] => [
 test("log-odds are the bias and the weights of what was seen", () => {
   expect(probability(model, new Map())).toBeCloseTo(1 / (1 + Math.E), 12);
   expect(probability(model, new Map([seen("a", 1)]))).toBeCloseTo(1 / (1 + Math.exp(-1)), 12);
-  expect(probability(model, new Map([seen("a", 4), seen("b", 1)]))).toBeCloseTo(1 / (1 + Math.exp(-1)), 12);
+  expect(probability(model, new Map([seen("a", 16), seen("b", 1)]))).toBeCloseTo(1 / (1 + Math.exp(-1)), 12);
 });
 
 test("counts add slowly and end at 32", () => {
-  expect([1, 2, 8, 32, 1000].map(countWeight)).toEqual([0, 1, 3, 5, 5]);
+  expect([1, 2, 8, 32, 1000].map(countWeight)).toEqual([0, 0.5, 1.5, 2.5, 2.5]);
 });
 
 test("unknown rules say nothing, also those named like object members", () => {
@@ -24,7 +24,7 @@ test("unknown rules say nothing, also those named like object members", () => {
 
 test("the weightiest contribution comes first", () => {
   expect(explain(model, new Map([seen("b", 1), seen("a", 4)])).map((each) => [each.rule, each.weight])).toEqual([
-    ["a", 3],
+    ["a", 2.5],
     ["b", -1],
   ]);
 });

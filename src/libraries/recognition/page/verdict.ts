@@ -25,6 +25,9 @@ export type Verdict = {
 
 export const trainedModels = trainedWeights.models as unknown as PageModels;
 
+/** What the built-in models were learned from and how good they are on sites they did not see. */
+export const trainedFrom = trainedWeights.learnedFrom;
+
 /**
  * Judges a page by the trained models.
  *

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestThreshold, precisionRecallCurve, thresholdForPrecision } from "./thresholds.ts";
+import { precisionRecallCurve, thresholdForPrecision } from "./thresholds.ts";
 
 const scores = [0.9, 0.8, 0.7, 0.6, 0.6];
 const truth = [true, true, false, true, false];
@@ -22,10 +22,4 @@ test("the lowest threshold that reaches the wanted precision is taken", () => {
 test("a precision nothing reaches has no threshold", () => {
   expect(thresholdForPrecision([0.9, 0.1], [false, true], 0.95)).toBeUndefined();
   expect(thresholdForPrecision([], [], 0.5)).toBeUndefined();
-});
-
-test("the best threshold lies inside the gap between the classes", () => {
-  const found = bestThreshold([0.1, 0.2, 0.2, 0.7, 0.8, 0.9], [false, false, false, true, true, true]);
-  expect(found).toBeGreaterThan(0.2);
-  expect(found).toBeLessThanOrEqual(0.7);
 });

@@ -1,5 +1,3 @@
-import { f1Of } from "./measures.ts";
-
 /** Precision and recall of "at or above `threshold` belongs"; one point for each different score, lowest threshold first. */
 export type CurvePoint = { readonly threshold: number; readonly precision: number; readonly recall: number };
 
@@ -34,26 +32,4 @@ export function thresholdForPrecision(
   wantedPrecision: number,
 ): CurvePoint | undefined {
   return precisionRecallCurve(scores, truth).find(({ precision }) => precision >= wantedPrecision);
-}
-
-const windowSteps = 8;
-
-/**
- * The threshold, 0.1..0.8 in hundredths, with the best F1: the middle of the plateau, F1 averaged over a window around each
- * threshold; a single lucky step is no reason.
- */
-export function bestThreshold(scores: readonly number[], truth: readonly boolean[]): number {
-  const grid = Array.from({ length: 71 }, (_, step) => 0.1 + step / 100);
-  const values = grid.map(
-    (threshold) =>
-      f1Of(
-        scores.map((score) => score >= threshold),
-        truth,
-      ).f1,
-  );
-  const smooth = values.map((_, at) => {
-    const near = values.slice(Math.max(0, at - windowSteps), at + windowSteps + 1);
-    return near.reduce((sum, value) => sum + value, 0) / near.length;
-  });
-  return Number((grid[smooth.indexOf(Math.max(...smooth))] as number).toFixed(2));
 }
