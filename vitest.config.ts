@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{src,scripts,evaluation,benchmark,sample-sites}/**/*.test.{ts,tsx}"],
+          include: ["{src,scripts,evaluation,simulation,benchmark,sample-sites}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.sql.test.ts", "**/*.live.test.ts"],
           testTimeout: 30_000,
         },

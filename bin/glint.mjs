@@ -9,7 +9,7 @@ import { canWriteProject, ensureInstalled, fail, projectRoot, runtimeEnvironment
 const entry = join(projectRoot, "dist", "src", "app", "main.js");
 const built = join(projectRoot, "dist", "built.json");
 const sources = [
-  ...["src", "sample-sites", "evaluation", "benchmark", "package-lock.json"],
+  ...["src", "sample-sites", "evaluation", "simulation", "benchmark", "package-lock.json"],
   ...["vite.config.ts", "tsconfig.json", "tsconfig.build.json", "scripts/build.ts", "scripts/build-client.ts"],
 ];
 

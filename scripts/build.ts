@@ -7,7 +7,7 @@ import { runShown, tool } from "./run.ts";
 import { projectRoot } from "./source-files.ts";
 
 const compiled = new Set([".ts", ".tsx", ".css"]);
-const withData = ["src", "sample-sites", "evaluation", "benchmark"];
+const withData = ["src", "sample-sites", "evaluation", "simulation", "benchmark"];
 // Under node_modules no check looks, and it is on the same disk.
 const unfinished = join(projectRoot, "node_modules", `.glint-build-${process.pid}`);
 

@@ -37,8 +37,8 @@ function complaintsOf(file: SourceFile): string[] {
 function floorFault(from: Place, target: string, specifier: string): string | undefined {
   const to = placeOf(target);
   if (!to) {
-    if (from.floor === "app" && /^(sample-sites|evaluation|benchmark)\//.test(target)) return undefined;
-    return "src may not import from outside src (only app may open sample-sites/ and evaluation/). Move the code down into src";
+    if (from.floor === "app" && /^(sample-sites|evaluation|simulation|benchmark)\//.test(target)) return undefined;
+    return "src may not import from outside src (only app may open sample-sites/, evaluation/ and simulation/). Move the code down into src";
   }
   if (!/\.(ts|tsx|json)$/.test(specifier)) return "write the file's ending (.ts) in the import";
   return ruleOf(from, to, target);

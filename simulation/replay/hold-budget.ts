@@ -1,0 +1,65 @@
+import type { RefreshPolicy, RefreshSettings } from "../../src/libraries/refresh/index.ts";
+import { replayWindows, type Stage } from "./replay-windows.ts";
+import { spendOf } from "./sum-up.ts";
+
+// Aim well inside the 2 % within which two runs may be compared.
+const errorAim = 0.003;
+const stepsMax = 24;
+/** Spend falls about so steeply with the price: measured on the development traces, .5–1 by policy. */
+const steepness = 0.7;
+
+export type HeldBudget = {
+  readonly policy: RefreshPolicy;
+  readonly settings: RefreshSettings;
+  /** Fetches per page and day. */
+  readonly budget: number;
+  /** Told after each replay how many there were. */
+  readonly progress?: (replays: number) => void;
+};
+
+/**
+ * Replays at ever better prices until the spend is within 0.3 % of the budget, or as near as it comes in 24 replays; the
+ * stage then holds the best one's tallies.
+ *
+ * @returns the price (see RefreshPolicy.priced).
+ */
+export function holdBudget(stage: Stage, { policy, settings, budget, progress }: HeldBudget): number {
+  const replay = (price: number) => replayWindows(stage, { policy, settings: policy.priced(settings, price) });
+  // Days between visits for policies that know no threshold; divergence costs about a fifth of a day at one visit a day.
+  let tried = policy.priced(settings, 1).threshold === 1 ? 0.15 / budget : 1 / budget;
+  let best = { price: tried, error: Number.POSITIVE_INFINITY };
+  const bracket: Bracket = { low: undefined, high: undefined };
+  for (let step = 1; step <= stepsMax; step++) {
+    replay(tried);
+    // A price so high that nothing is fetched would be infinitely wrong: half a fetch in all stands for none.
+    const error = Math.log(Math.max(spendOf(stage), 1e-6) / budget);
+    if (Math.abs(error) < Math.abs(best.error)) best = { price: tried, error };
+    progress?.(step);
+    if (Math.abs(best.error) <= errorAim) break;
+    const next = nextPrice(bracket, Math.log(tried), error);
+    if (Math.abs(next / tried - 1) < 1e-9) break;
+    tried = next;
+  }
+  if (tried !== best.price) replay(best.price);
+  return best.price;
+}
+
+type Point = { readonly at: number; error: number };
+/** Prices (as logarithms) that spent too much, and too little. */
+type Bracket = { low: Point | undefined; high: Point | undefined; side?: "low" | "high" };
+
+/** Regula falsi on logarithms, Illinois variant: spend falls with the price, in small steps. */
+function nextPrice(bracket: Bracket, at: number, error: number): number {
+  const side = error > 0 ? "low" : "high";
+  const other = side === "low" ? bracket.high : bracket.low;
+  if (bracket.side === side && other) other.error /= 2;
+  bracket[side] = { at, error };
+  bracket.side = side;
+  const { low, high } = bracket;
+  if (!low || !high) {
+    // Four thousandths beyond where it should be, so that the budget gets between two prices.
+    return Math.exp(at + error / steepness + Math.sign(error) * 0.004);
+  }
+  const share = low.error / (low.error - high.error);
+  return Math.exp(low.at + Math.min(0.95, Math.max(0.05, share)) * (high.at - low.at));
+}

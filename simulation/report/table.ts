@@ -1,0 +1,109 @@
+import { type RefreshEvaluation, type RefreshRun, tellExcluded } from "../evaluate-refresh.ts";
+
+const figure = (value: number | null | undefined, digits: number) =>
+  value === null || value === undefined ? "–" : value.toFixed(digits);
+const percent = (value: number | null | undefined) =>
+  value === null || value === undefined ? "–" : `${(value * 100).toFixed(1)} %`;
+
+/** A run is comparable within so much of its budget. */
+export const comparableError = 0.02;
+
+type Row = readonly string[];
+
+/** The evaluation as text: what was replayed, a table of all runs and bounds, and the groups. */
+export function refreshTable(evaluation: RefreshEvaluation): string {
+  const { windows, pages, windowsByRecording, excluded, windowDays, warmupDays, seed } = evaluation;
+  return [
+    `${windows} windows of ${windowDays} days on ${pages} page segments: ${windowsByRecording.hourly} recorded hourly, ` +
+      `${windowsByRecording.daily} daily; the first ${warmupDays} days are warm-up; seed ${seed}`,
+    `left out: ${tellExcluded(excluded)}`,
+    "",
+    layOut(runRows(evaluation)),
+    "",
+    "Held online: the price moved hour by hour, without a second try",
+    layOut(onlineRows(evaluation.runs)),
+    "",
+    "By how often the source was recorded (one price for all)",
+    layOut(groupRows(evaluation.runs)),
+    "",
+  ].join("\n");
+}
+
+function runRows({ runs, bounds }: RefreshEvaluation): Row[] {
+  const head = [
+    ...["budget", "policy", "spend", "divergence", "weighted", "videos", "fresh", "age h"],
+    ...["delay h", "p50", "p90", "missed"],
+  ];
+  const budgets = [...new Set(runs.map(({ budget }) => budget))];
+  const body = budgets.flatMap((budget) => [
+    ...runs.filter((run) => run.budget === budget).map(runRow),
+    ...bounds
+      .filter((bound) => bound.budget === budget)
+      .map(({ bound, spend, divergence, delayHours, missedShare }) => [
+        ...[String(budget), `(${bound})`, figure(spend, 3), figure(divergence, 4), "", "", "", ""],
+        ...[figure(delayHours, 2), "", "", percent(missedShare)],
+      ]),
+  ]);
+  return [head, ...body];
+}
+
+function runRow(run: RefreshRun): Row {
+  const isOff = Math.abs(run.budgetError) > comparableError;
+  return [
+    String(run.budget),
+    run.policy,
+    figure(run.spend, 3) + (isOff ? " off!" : ""),
+    figure(run.divergence, 4),
+    figure(run.divergenceWeighted, 4),
+    figure(run.divergenceVideo, 4),
+    percent(run.freshness),
+    figure(run.ageHours, 1),
+    figure(run.delayHours?.mean, 2),
+    figure(run.delayHours?.p50, 2),
+    figure(run.delayHours?.p90, 2),
+    percent(run.missedShare),
+  ];
+}
+
+function onlineRows(runs: readonly RefreshRun[]): Row[] {
+  return [
+    ["budget", "policy", "spend", "error", "busiest hour", "divergence", "delay h", "missed"],
+    ...runs.flatMap(({ online, policy, budget }) =>
+      online
+        ? [
+            [
+              ...[String(budget), policy, figure(online.spend, 3), percent(online.budgetError)],
+              ...[`${figure(online.busiestHour, 2)} ×`, figure(online.divergence, 4), figure(online.delayHours, 2)],
+              percent(online.missedShare),
+            ],
+          ]
+        : [],
+    ),
+  ];
+}
+
+function groupRows(runs: readonly RefreshRun[]): Row[] {
+  return [
+    ["budget", "policy", "recorded", "windows", "spend", "divergence", "delay h", "missed"],
+    ...runs.flatMap(({ groups, policy, budget }) =>
+      groups.map(({ group, windows, spend, divergence, delayHours, missedShare }) => [
+        ...[String(budget), policy, group, String(windows), figure(spend, 3), figure(divergence, 4)],
+        ...[figure(delayHours, 2), percent(missedShare)],
+      ]),
+    ),
+  ];
+}
+
+/** Columns as wide as their widest cell: names to the left, numbers to the right. */
+function layOut(rows: readonly Row[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
+  const isName = (column: number) => rows[0]?.[column] === "policy" || rows[0]?.[column] === "recorded";
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (isName(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
