@@ -2,10 +2,16 @@ import type { Observations } from "../page/observations.ts";
 import type { Sourced } from "../reading.ts";
 import { clean, firstOf, metaValues, sourced } from "./choose.ts";
 import type { FactContext } from "./context.ts";
-import { textOf, textsOf } from "./things.ts";
+import { type Thing, textOf, textsOf } from "./things.ts";
 import { isSiteName } from "./title-parts.ts";
 
 const descriptionLengthMax = 5000;
+const metaKeys = [
+  ["og:description", 0.8],
+  ["description", 0.7],
+  ["twitter:description", 0.7],
+  ["dc.description", 0.7],
+] as const;
 
 /** What the programme is about: its own structured data, Open Graph, the page's description, else the densest text (B4). */
 export function readDescription({ page, thing, article, title, siteNames }: FactContext): Sourced<string> | undefined {
@@ -15,18 +21,14 @@ export function readDescription({ page, thing, article, title, siteNames }: Fact
     const described = clean(text, descriptionLengthMax);
     return described === undefined || isSiteName(described, names) ? undefined : described;
   };
-  return firstOf([
-    sourced(value(textOf(thing, "description")), thing?.syntax ?? "json-ld", 0.9),
-    sourced(value(metaValues(page.metas, "og:description")[0]?.content), "og:description", 0.8),
-    sourced(value(metaValues(page.metas, "description")[0]?.content), "description", 0.7),
-    sourced(
-      value(metaValues(page.metas, "twitter:description", "dc.description")[0]?.content),
-      "twitter:description",
-      0.7,
-    ),
-    sourced(value(textOf(article, "description")), article?.syntax ?? "json-ld", 0.6),
-    sourced(value(densestText(page)), "text-density", 0.4),
-  ]);
+  return firstOf(candidates());
+  function* candidates(): Iterable<Sourced<string> | undefined> {
+    yield sourced(value(textOf(thing, "description")), thing?.syntax ?? "json-ld", 0.9);
+    for (const [key, confidence] of metaKeys)
+      yield sourced(value(metaValues(page.metas, key)[0]?.content), key, confidence);
+    yield sourced(value(textOf(article, "description")), article?.syntax ?? "json-ld", 0.6);
+    yield sourced(value(densestText(page)), "text-density", 0.4);
+  }
 }
 
 const window = 6;
@@ -64,20 +66,15 @@ export function readKeywords({ page, thing, article, labels }: FactContext): Sou
       .filter((word) => word !== undefined);
     return words.length === 0 ? undefined : [...new Set(words)].slice(0, 50);
   };
-  return firstOf([
-    sourced(thing === undefined ? undefined : split(textsOf(thing, "keywords")), thing?.syntax ?? "json-ld", 0.9),
-    sourced(
-      split(metaValues(page.metas, "og:video:tag", "video:tag").map((meta) => meta.content)),
-      "og:video:tag",
-      0.9,
-    ),
-    sourced(split(metaValues(page.metas, "keywords").map((meta) => meta.content)), "keywords", 0.7),
-    sourced(
-      split(metaValues(page.metas, "article:tag", "news_keywords").map((meta) => meta.content)),
-      "article:tag",
-      0.7,
-    ),
-    sourced(split([labels.get("keywords")?.text ?? ""].flatMap((text) => text.split(/\s+/))), "text-label", 0.6),
-    sourced(article === undefined ? undefined : split(textsOf(article, "keywords")), article?.syntax ?? "json-ld", 0.6),
-  ]);
+  const metas = (...keys: string[]) => split(metaValues(page.metas, ...keys).map((meta) => meta.content));
+  const ofThing = (each: Thing | undefined) => (each === undefined ? undefined : split(textsOf(each, "keywords")));
+  return firstOf(candidates());
+  function* candidates(): Iterable<Sourced<readonly string[]> | undefined> {
+    yield sourced(ofThing(thing), thing?.syntax ?? "json-ld", 0.9);
+    yield sourced(metas("og:video:tag", "video:tag"), "og:video:tag", 0.9);
+    yield sourced(metas("keywords"), "keywords", 0.7);
+    yield sourced(metas("article:tag", "news_keywords"), "article:tag", 0.7);
+    yield sourced(split((labels.get("keywords")?.text ?? "").split(/\s+/)), "text-label", 0.6);
+    yield sourced(ofThing(article), article?.syntax ?? "json-ld", 0.6);
+  }
 }

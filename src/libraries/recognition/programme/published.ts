@@ -55,14 +55,17 @@ export function readPublished(context: FactContext): Sourced<string> | undefined
     yield sourced(dateOfAddress(page.url, date), "address", 0.6);
     const shown = [...hintedTexts(page), ...lines.flatMap((line) => partsOf(line.text))];
     for (const text of shown) if (!lacksYear(text)) yield sourced(date(text), "text", 0.6);
-    for (const text of [label, ...shown])
-      if (text !== undefined && !isClockOrShare(text)) yield sourced(date(text), "text", 0.4);
+    const others = [label ?? "", ...shown].filter((text) => lacksYear(text) && !isClockOrShare(text));
+    for (const text of others.slice(0, othersMax)) yield sourced(date(text), "text", 0.4);
   }
 }
 
 const absoluteDay = /(?<!\d)(?:19|20)\d{2}(?!\d)|\d[./-]\d{1,2}[./-]\d{2}(?!\d)|(?<!\d)(?:19|20)\d{6}(?!\d)/;
 const relativeWord =
   /ago|前|yesterday|today|вчера|сегодня|назад|gestern|heute|\bvor\b|hier|aujourd|il y a|ayer|hoy|\bhace\b|ontem|hoje|há|ieri|oggi|\bfa\b|昨|今|전|어제|오늘/i;
+
+// Most are no days at all, and to find that out costs some 10 µs each.
+const othersMax = 30;
 
 /** A day written without its year, or no day at all. */
 function lacksYear(text: string): boolean {
