@@ -4,6 +4,8 @@ import type { OnlineMeasures } from "./replay/hold-online.ts";
 import type { Measures } from "./replay/sum-up.ts";
 import type { Exclusion } from "./traces/cut-windows.ts";
 import { loadWindows } from "./traces/load-windows.ts";
+import { makeTraces } from "./traces/make-traces.ts";
+import { readTraces } from "./traces/read-traces.ts";
 import { TraceFault } from "./traces/trace-fault.ts";
 import type { Recorded, TraceWindow } from "./traces/trace-window.ts";
 import { findPolicy } from "./workers/do-task.ts";
@@ -11,7 +13,10 @@ import { runTasks } from "./workers/run-tasks.ts";
 import type { BoundName, BoundResult, RunResult, Task } from "./workers/tasks.ts";
 
 export type RefreshOptions = {
-  readonly directory: string;
+  /** A folder of traces; undefined for made-up pages (makeTraces). */
+  readonly directory: string | undefined;
+  /** How many of those, and how long. */
+  readonly made?: { readonly pages: number; readonly days: number };
   readonly policies: readonly string[];
   /** Fetches per page and day, > 0. */
   readonly budgets: readonly number[];
@@ -62,6 +67,9 @@ export type RefreshEvaluation = {
   readonly bounds: readonly RefreshBound[];
 };
 
+// Enough for a first look in seconds.
+const madePages = { pages: 40, days: 181 };
+
 const boundNames: readonly BoundName[] = ["clairvoyant", "best-fixed"];
 
 /**
@@ -70,15 +78,14 @@ const boundNames: readonly BoundName[] = ["clairvoyant", "best-fixed"];
  */
 export async function evaluateRefresh(options: RefreshOptions): Promise<RefreshEvaluation> {
   const { directory, budgets, windowDays, warmupDays, seed, recorded, threads, progress } = options;
-  const { windows, excluded } = loadWindows({
-    directory,
-    windowDays,
-    recorded,
-    progress: (share) => progress?.("reading traces", share),
-  });
+  const traces =
+    directory === undefined
+      ? makeTraces({ ...(options.made ?? madePages), seed })
+      : readTraces(directory, (share) => progress?.("reading traces", share));
+  const { windows, excluded } = loadWindows(traces, { windowDays, recorded });
   if (windows.length === 0)
     throw new TraceFault({
-      file: directory,
+      file: directory ?? "made-up traces",
       what: `no window of ${windowDays} days is left (${tellExcluded(excluded)})`,
       remedy: "Name longer traces, or a shorter window with --window-days.",
     });

@@ -32,7 +32,10 @@ type Course = {
   /** State number of the first, which is current when the measured days begin. */
   readonly first: number;
   readonly count: number;
-  /** Row i: ∫ D(state i, ·) from its start to the start of state j at [i·(count + 1) + j], the last column to the end. */
+  /**
+   * ∫ D(state i, ·) from the start of i to that of j > i at [j·count + i], j = count meaning the end: laid out so that the
+   * search over i, done at every price, walks through memory in order.
+   */
   readonly gathered: Float64Array;
 };
 
@@ -43,8 +46,7 @@ function courseOf({ window, states }: PageCopy, from: number, marks: Stage["mark
   let first = 0;
   while (first + 1 < times.length && (times[first + 1] as number) <= from) first++;
   const count = times.length - first;
-  const width = count + 1;
-  if (gatheredBuffer.length < count * width) gatheredBuffer = new Float64Array(count * width);
+  if (gatheredBuffer.length < count * (count + 1)) gatheredBuffer = new Float64Array(count * (count + 1));
   for (let i = 0; i < count; i++) {
     const copy = states[first + i] as ItemList;
     marks.stamp++;
@@ -56,7 +58,7 @@ function courseOf({ window, states }: PageCopy, from: number, marks: Stage["mark
       const began = Math.max(from, times[first + j - 1] as number);
       const end = j < count ? (times[first + j] as number) : days;
       sum += difference * (end - began);
-      gatheredBuffer[i * width + j] = sum;
+      gatheredBuffer[j * count + i] = sum;
       if (j === count) break;
       shared += sharedChange(window, first + j, marks);
       const union = copy.count + (states[first + j] as ItemList).count - shared;
@@ -81,18 +83,20 @@ function sharedChange(
 
 /** The states to fetch at, in order, and the divergence that remains. */
 function cheapestPlan({ count, gathered }: Course, price: number): { visited: number[]; divergence: number } {
-  const width = count + 1;
-  const cost = new Float64Array(width);
-  const from = new Int32Array(width);
+  const cost = new Float64Array(count + 1);
+  const from = new Int32Array(count + 1);
   for (let j = 1; j <= count; j++) {
+    const row = j * count;
     let best = Number.POSITIVE_INFINITY;
+    let bestFrom = 0;
     for (let i = 0; i < j; i++) {
-      const total = (cost[i] as number) + (gathered[i * width + j] as number);
+      const total = (cost[i] as number) + (gathered[row + i] as number);
       if (total < best) {
         best = total;
-        from[j] = i;
+        bestFrom = i;
       }
     }
+    from[j] = bestFrom;
     // The end of the window is no fetch.
     cost[j] = best + (j < count ? price : 0);
   }

@@ -1,5 +1,5 @@
 import { cutWindows, type Exclusion } from "./cut-windows.ts";
-import { readTraces } from "./read-traces.ts";
+import type { Trace } from "./read-traces.ts";
 import type { Recorded, TraceWindow } from "./trace-window.ts";
 
 export type LoadedWindows = {
@@ -11,26 +11,18 @@ export type LoadedWindows = {
 };
 
 /**
- * Reads a folder of traces and cuts it into windows.
+ * Cuts traces into windows, one trace at a time.
  *
  * @param recorded only windows recorded so often; undefined for all.
- * @throws TraceFault naming file and line.
  */
-export function loadWindows({
-  directory,
-  windowDays,
-  recorded,
-  progress,
-}: {
-  directory: string;
-  windowDays: number;
-  recorded?: Recorded | undefined;
-  progress?: ((share: number) => void) | undefined;
-}): LoadedWindows {
+export function loadWindows(
+  traces: Iterable<Trace>,
+  { windowDays, recorded }: { windowDays: number; recorded?: Recorded | undefined },
+): LoadedWindows {
   const windows: TraceWindow[] = [];
   const excluded = { "shorter than one window": 0, hole: 0, "too few snapshots": 0 };
   let segments = 0;
-  for (const trace of readTraces(directory, progress)) {
+  for (const trace of traces) {
     segments++;
     const cut = cutWindows(trace, windowDays);
     for (const reason of cut.excluded) excluded[reason]++;

@@ -11,7 +11,11 @@ import {
 } from "./command.ts";
 
 export const refreshOptions: Readonly<Record<string, OptionShape>> = {
-  traces: { type: "string", value: "DIR", says: "recorded listing pages, plain or gzip (refresh)" },
+  traces: {
+    type: "string",
+    value: "DIR",
+    says: "recorded listing pages, plain or gzip (refresh; without: made-up ones)",
+  },
   policies: { type: "string", value: "A,B", says: "refresh policies (default: all, see src/libraries/refresh)" },
   budgets: { type: "string", value: "N,N", says: "fetches per page and day (default 0.5,1,2,4)" },
   "window-days": { type: "string", value: "N", says: "length of a replayed window (default 60)" },
@@ -21,21 +25,20 @@ export const refreshOptions: Readonly<Record<string, OptionShape>> = {
 };
 
 const allPolicies = [
-  ...["glint", "item-churn", "utility-bounds", "utility-bounds/paper-a", "utility-bounds/paper-b"],
-  ...["utility-bounds/thesis", "change-rate", "nutch-adaptive", "fixed"],
+  // utility-bounds is the strongest of its readings, paper-a: not replayed twice.
+  ...["glint", "item-churn", "utility-bounds", "utility-bounds/paper-b", "utility-bounds/thesis"],
+  ...["change-rate", "nutch-adaptive", "fixed"],
 ];
 
 export async function runRefresh(invocation: Invocation): Promise<number> {
   const startedAt = performance.now();
-  const directory = textOption(invocation, "traces");
-  if (!directory) throw new Misuse("name the folder of traces with --traces DIR");
   const windowDays = numberOption(invocation, "window-days", 1) ?? 60;
   const warmupDays = numberOption(invocation, "warmup-days") ?? 12;
   // Items born in the last three days do not count: something must be left to measure between.
   if (warmupDays + 3 >= windowDays)
     throw new Misuse(`--warmup-days ${warmupDays} leaves nothing to measure of --window-days ${windowDays}`);
   const options = {
-    directory,
+    directory: textOption(invocation, "traces"),
     policies: policiesOf(invocation),
     budgets: budgetsOf(invocation),
     windowDays,
