@@ -35,6 +35,7 @@ export function explanationLines(explanation: Explanation, { decided, threshold 
     ...(decided ? [`  by the reference scorer: ${decided.kind}, ${decided.score.toFixed(3)}`] : []),
     "",
     ...evidenceLines(explanation),
+    ...otherLines(explanation),
     "",
     ...fieldLines(reading.programme),
     ...cosineLines(explanation, threshold),
@@ -45,7 +46,7 @@ export function explanationLines(explanation: Explanation, { decided, threshold 
 
 /** The same for programs: places as line and column too, the sum, and the reference scorer. */
 export function explanationJson(explanation: Explanation, decided: PageReading | undefined) {
-  const { reading, source, bias, measures, cosine } = explanation;
+  const { reading, source, bias, contributions, measures, cosine } = explanation;
   const placeOf = placer(source);
   const evidence = reading.evidence.map((item) => ({ ...item, ...(item.at >= 0 ? placeOf(item.at) : {}) }));
   return {
@@ -54,6 +55,7 @@ export function explanationJson(explanation: Explanation, decided: PageReading |
     evidence,
     bias,
     logOdds: logOddsOf(explanation),
+    contributions,
     measures,
     cosine: { ...cosine, hasProgramme: cosine.relevance >= cosine.threshold },
   };
@@ -81,6 +83,21 @@ function evidenceLines(explanation: Explanation): string[] {
     ...reading.evidence.map(row),
     `  ${signed(logOdds).padStart(7)}  sum, a probability of ${(1 / (1 + Math.exp(-logOdds))).toFixed(3)}`,
   ];
+}
+
+const otherShown = 6;
+
+/** The other two questions: their sum, and the weightiest evidence for and against. */
+function otherLines({ contributions }: Explanation): string[] {
+  return (["play", "listing"] as const).map((name) => {
+    const { bias, weights, probability } = contributions[name];
+    const weighty = Object.entries(weights)
+      .sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
+      .slice(0, otherShown)
+      .map(([rule, weight]) => `${signed(weight)} ${rule}`);
+    const what = name === "play" ? "Main content, if it has a programme" : "List of programmes";
+    return `  ${what}: ${probability.toFixed(3)} = bias ${signed(bias)}, ${weighty.join(", ")}${Object.keys(weights).length > otherShown ? ", …" : ""}`;
+  });
 }
 
 function placeText({ at }: Evidence, placeOf: (at: number) => Place): string {

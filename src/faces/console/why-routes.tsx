@@ -15,6 +15,7 @@ import type { ConsoleDeps } from "./deps.ts";
 import { judgementOf, readForm, readRawForm } from "./forms.ts";
 import { consoleMessages } from "./messages/console-messages.ts";
 import { respondConsole } from "./respond-console.ts";
+import { questionNames } from "./why/evidence-plot.tsx";
 import { type PageAnswer, readAskedPage } from "./why/read-page.ts";
 import { WhyFormPage, type WhyFormProps } from "./why/why-form.tsx";
 import { WhyPage } from "./why/why-page.tsx";
@@ -73,13 +74,16 @@ async function respondWhy(c: WebContext, deps: ConsoleDeps): Promise<Response> {
   const page = await findAsked(c, deps);
   if (!page) return respondProblem(c, "notFound");
   const text = consoleMessages(c.get("viewer").language).why;
+  const explanation = explainPage(toInput(page, page.examinedAt), judgementOf(deps));
+  const usual = explanation.reading.kind === "listing" ? "listing" : "hasProgramme";
   return respondConsole(c, {
     title: text.title,
     current: "why",
     content: (
       <WhyPage
         page={page}
-        explanation={explainPage(toInput(page, page.examinedAt), judgementOf(deps))}
+        explanation={explanation}
+        question={questionNames.find((name) => name === c.req.query("of")) ?? usual}
         isLearned={deps.weights.current() !== undefined}
         label={await findLabelOf(deps.sql, labelKey(page.url))}
         extent={c.req.query("source") === "all" ? "all" : "marks"}

@@ -41,6 +41,25 @@ test("pasted HTML is judged, its evidence listed and marked in the source, its f
   expect(html, "no picture of a site is loaded").not.toMatch(/<img|<iframe|<video|<audio/);
 });
 
+test("each of the three questions has its own bars; a listing begins with its own", async () => {
+  await using database = await testDatabase();
+  const visitor = await ada(database.sql);
+  const { html, path } = await examine(visitor, { address: "https://a.example/v/1", html: playerPage("A tide mill") });
+  expect(html).toMatch(/of=hasProgramme#evidence" aria-current="true"/);
+  const play = await (await visitor.get(`${path}?of=play`)).text();
+  expect(play).toMatch(/of=play#evidence" aria-current="true"/);
+  expect(play).toMatch(/Sum, 0\.\d{3} if it has a programme/);
+  const cards = Array.from(
+    { length: 24 },
+    (_, at) => `<li><a href="/v/${at}"><img src="/t/${at}.jpg"><span>1${at % 10}:20</span><h3>Film ${at}</h3></a></li>`,
+  );
+  const listing = `<title>All videos</title><h1>All videos</h1><ul>${cards.join("")}</ul><a rel="next" href="?page=2">Next</a>`;
+  const listed = await examine(visitor, { address: "https://a.example/videos/", html: listing });
+  expect(listed.html).toMatch(/id="verdict">Listing/);
+  expect(listed.html).toMatch(/of=listing#evidence" aria-current="true"/);
+  expect(listed.html).toContain("Cards: 24");
+});
+
 test("an address is fetched once, named as Glint, to where redirects lead", async () => {
   await using database = await testDatabase();
   await using web = await loopbackWeb({

@@ -47,7 +47,7 @@ function InUse({ active }: { active: Learning | undefined }) {
   return (
     <div class="in-use">
       <p>
-        <span class="soft">{text.inUse}:</span>{" "}
+        <span class="soft">{text.inUse}</span>{" "}
         <strong>
           {active?.usedAt && isUsed
             ? text.inUseLearned(formatNumber(active.labelCount, language), formatAge(active.usedAt, now, language).text)
@@ -154,6 +154,7 @@ function Result({ learning, figures }: { learning: Learning; figures: LearnedFig
         </div>
         <CurvePlot figures={figures} />
       </div>
+      {!learning.isCurrent && <p class="bad-text small">{text.outdated}</p>}
       {learning.isActive && learning.isCurrent ? (
         <p class="used">
           <Icon name="check" size={18} />

@@ -3,23 +3,30 @@ import { TableScroll } from "../../http/index.ts";
 import { useConsoleMessages } from "../messages/console-messages.ts";
 import { showUnseen } from "./show-unseen.ts";
 
+export type Question = keyof Explanation["contributions"];
+export const questionNames = ["hasProgramme", "play", "listing"] as const satisfies readonly Question[];
+
 type PlotProps = {
   readonly explanation: Explanation;
-  /** The line a piece of evidence stands on; undefined when it is of the whole page. */
+  readonly question: Question;
+  /** The line and the mark of pieces of evidence, by their number from 0; what has no place is of the whole page. */
   readonly lineOf: ReadonlyMap<number, { readonly line: number; readonly mark: number }>;
 };
 
 const weightLeast = 0.005; // a contribution below shows as 0.00
 
-/** What speaks for and against, the weightiest first: a table whose last column draws it. */
-export function EvidencePlot({ explanation, lineOf }: PlotProps) {
+/** What speaks for and against one question's yes, the weightiest first: a table whose last column draws it. */
+export function EvidencePlot({ explanation, question, lineOf }: PlotProps) {
   const text = useConsoleMessages().why;
-  const { reading, bias } = explanation;
-  const sum = reading.evidence.reduce((total, { weight }) => total + weight, bias);
-  const most = Math.max(1, Math.abs(bias), Math.abs(sum), ...reading.evidence.map(({ weight }) => Math.abs(weight)));
-  const numbered = reading.evidence.map((item, at) => ({ item, at }));
-  const weighty = numbered.filter(({ item }) => Math.abs(item.weight) >= weightLeast);
-  const light = numbered.filter(({ item }) => Math.abs(item.weight) < weightLeast);
+  const { bias, weights, probability } = explanation.contributions[question];
+  const rows = explanation.reading.evidence
+    .map((item, at) => ({ item: { ...item, weight: weights[item.rule] ?? 0 }, at }))
+    .sort((a, b) => Math.abs(b.item.weight) - Math.abs(a.item.weight));
+  const sum = rows.reduce((total, { item }) => total + item.weight, bias);
+  const most = Math.max(1, Math.abs(bias), Math.abs(sum), ...rows.map(({ item }) => Math.abs(item.weight)));
+  const weighty = rows.filter(({ item }) => Math.abs(item.weight) >= weightLeast);
+  const light = rows.filter(({ item }) => Math.abs(item.weight) < weightLeast);
+  const score = probability.toFixed(3);
   return (
     <>
       <TableScroll label={text.evidence}>
@@ -32,24 +39,33 @@ export function EvidencePlot({ explanation, lineOf }: PlotProps) {
             <TotalRow label={text.bias} value={bias} most={most} />
           </tbody>
           <tfoot>
-            <TotalRow label={text.sum(reading.score.toFixed(3))} value={sum} most={most} />
+            <TotalRow label={question === "play" ? text.sumIf(score) : text.sum(score)} value={sum} most={most} />
           </tfoot>
         </table>
       </TableScroll>
-      {light.length > 0 && (
-        <details class="light-evidence">
-          <summary>{text.moreEvidence(light.length)}</summary>
-          <ul>
-            {light.map(({ item, at }) => (
-              <li key={item.rule} id={`evidence-${at + 1}`}>
-                <code>{item.rule}</code> {showUnseen(item.text)}
-                {lineOf.has(at) && <PlaceLink at={at} place={lineOf.get(at)} />}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {light.length > 0 && <LightEvidence rows={light} lineOf={lineOf} />}
     </>
+  );
+}
+
+type LightProps = {
+  readonly rows: readonly { readonly item: Evidence; readonly at: number }[];
+  readonly lineOf: PlotProps["lineOf"];
+};
+
+function LightEvidence({ rows, lineOf }: LightProps) {
+  const text = useConsoleMessages().why;
+  return (
+    <details class="light-evidence">
+      <summary>{text.moreEvidence(rows.length)}</summary>
+      <ul>
+        {rows.map(({ item, at }) => (
+          <li key={item.rule} id={`evidence-${at + 1}`}>
+            <code>{item.rule}</code> {showUnseen(item.text)} <PlaceLink at={at} place={lineOf.get(at)} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -79,7 +95,7 @@ function EvidenceRow({ item, at, most, place }: { item: Evidence; at: number; mo
     <tr id={`evidence-${at + 1}`}>
       <th scope="row">
         <code class="rule">{item.rule}</code>
-        {item.count > 1 && <span class="soft"> ×{item.count}</span>}
+        {item.count > 1 && <span class="soft"> ×{item.count}</span>}{" "}
         <span class="family">{text.families[item.family] ?? item.family}</span>
         {item.text !== "" && <span class="evidence-text">{showUnseen(item.text)}</span>}
       </th>

@@ -9,11 +9,12 @@ type SourceProps = {
   readonly marks: readonly Mark[];
   readonly evidence: readonly Evidence[];
   readonly extent: Extent;
-  readonly path: string;
+  /** Where the other extent is shown. */
+  readonly otherHref: string;
 };
 
 /** The page's source with what evidence stands on marked; each mark leads back to its evidence. */
-export function SourceView({ rows, marks, evidence, extent, path }: SourceProps) {
+export function SourceView({ rows, marks, evidence, extent, otherHref }: SourceProps) {
   const text = useConsoleMessages().why;
   const { language } = useViewer();
   const hasGap = rows.some((row) => row.kind === "gap");
@@ -22,7 +23,7 @@ export function SourceView({ rows, marks, evidence, extent, path }: SourceProps)
       <header class="section-head">
         <h2 id="source">{text.source}</h2>
         {(hasGap || extent === "all") && (
-          <a class="button small" href={extent === "all" ? `${path}#source` : `${path}?source=all#source`}>
+          <a class="button small" href={`${otherHref}#source`}>
             {extent === "all" ? text.sourceMarks : text.sourceAll}
           </a>
         )}

@@ -3,7 +3,7 @@ import type { Explanation } from "../../../libraries/recognition/index.ts";
 import { Icon, useViewer } from "../../http/index.ts";
 import { useConsoleMessages } from "../messages/console-messages.ts";
 import { Notice } from "../pieces.tsx";
-import { EvidencePlot } from "./evidence-plot.tsx";
+import { EvidencePlot, type Question, questionNames } from "./evidence-plot.tsx";
 import { findMarks, type Mark } from "./marks.ts";
 import { CardsView, CosineView, FieldsView } from "./reading-view.tsx";
 import { type Extent, sourceRows } from "./source-rows.ts";
@@ -16,11 +16,12 @@ export type WhyProps = {
   readonly isLearned: boolean;
   readonly label: Label | undefined;
   readonly extent: Extent;
+  readonly question: Question;
   readonly notice: string | undefined;
 };
 
 /** One page's verdict with all that it was made from. */
-export function WhyPage({ page, explanation, isLearned, label, extent, notice }: WhyProps) {
+export function WhyPage({ page, explanation, isLearned, label, extent, question, notice }: WhyProps) {
   const text = useConsoleMessages().why;
   const { reading, source } = explanation;
   const marks = findMarks(source, reading.evidence);
@@ -39,8 +40,20 @@ export function WhyPage({ page, explanation, isLearned, label, extent, notice }:
       <div class="why-columns">
         <section class="console-section" aria-labelledby="evidence">
           <h2 id="evidence">{text.evidence}</h2>
+          <nav aria-label={text.question} class="choices">
+            {questionNames.map((name) => (
+              <a
+                key={name}
+                class="button small"
+                href={`${whyPath(page.id, { question: name, extent })}#evidence`}
+                aria-current={name === question ? "true" : undefined}
+              >
+                {text.measures[name]}
+              </a>
+            ))}
+          </nav>
           <p class="soft small">{reading.evidence.length === 0 ? text.evidenceNone : text.evidenceIntro}</p>
-          <EvidencePlot explanation={explanation} lineOf={placesOf(source, marks)} />
+          <EvidencePlot explanation={explanation} question={question} lineOf={placesOf(source, marks)} />
         </section>
         <section class="console-section" aria-labelledby="source">
           <SourceView
@@ -48,7 +61,7 @@ export function WhyPage({ page, explanation, isLearned, label, extent, notice }:
             marks={marks}
             evidence={reading.evidence}
             extent={extent}
-            path={`/console/why/${page.id}`}
+            otherHref={whyPath(page.id, { question, extent: extent === "all" ? "marks" : "all" })}
           />
         </section>
       </div>
@@ -58,6 +71,10 @@ export function WhyPage({ page, explanation, isLearned, label, extent, notice }:
       <Kept />
     </>
   );
+}
+
+function whyPath(id: string, { question, extent }: { question: Question; extent: Extent }): string {
+  return `/console/why/${id}?of=${question}${extent === "all" ? "&source=all" : ""}`;
 }
 
 function Kept() {

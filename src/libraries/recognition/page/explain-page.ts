@@ -1,14 +1,25 @@
 import { decodeBytes } from "../document/decode-bytes.ts";
 import { recognizeFile } from "../file/recognize-file.ts";
 import type { PageInput, PageReading } from "../reading.ts";
-import { type CompiledRules, compileRules, defaultRules } from "../rules/rules.ts";
+import { compileRules, defaultRules } from "../rules/rules.ts";
 import { type CosineReading, cosineReading } from "./cosine.ts";
+import type { EvidenceTable } from "./evidence/observation.ts";
+import { explain, type LogisticModel, probability } from "./model.ts";
 import { readPage } from "./read-page.ts";
 import { type RecognizeOptions, recognize } from "./recognize.ts";
-import { judge, type KindScores, type PageModels, trainedModels } from "./verdict.ts";
+import { type KindScores, type PageModels, trainedModels } from "./verdict.ts";
 
 /** A score and what it is held against, both 0..1. */
 export type Measure = { readonly score: number; readonly threshold: number };
+
+/** What one question makes of the evidence: bias and weights add up to the log-odds of its probability. */
+export type Contributions = {
+  readonly bias: number;
+  /** By rule. */
+  readonly weights: Readonly<Record<string, number>>;
+  /** 0..1; of `play`, that the programme is the main content if there is one. */
+  readonly probability: number;
+};
 
 /** All that speaks for and against a page's verdict. */
 export type Explanation = {
@@ -18,7 +29,9 @@ export type Explanation = {
   readonly source: string;
   /** Log-odds before any evidence: with the weights of all evidence added, the log-odds of `reading.score`. */
   readonly bias: number;
-  /** The three questions from which the kind is made. */
+  /** What each of the three questions made of the evidence; the first is `bias` and the weights of `reading.evidence`. */
+  readonly contributions: Readonly<Record<keyof KindScores, Contributions>>;
+  /** The three questions from which the kind is made; `play` is joint: has a programme, and it is the main content. */
   readonly measures: Readonly<Record<keyof KindScores, Measure>>;
   /** The reference scorer beside it. */
   readonly cosine: CosineReading;
@@ -33,35 +46,46 @@ export function explainPage(input: PageInput, options: ExplainOptions = {}): Exp
   const { text, encoding } = decodeBytes(input.bytes, input.headers);
   const reading = recognize(input, { ...options, fields: "always" });
   const isFile = recognizeFile(input) !== undefined;
-  const scores = isFile ? scoresOfFile(reading) : scoresOf(input.url, { text, encoding, rules, models });
-  const thresholds = thresholdsOf(models, options.threshold);
-  const measure = (name: keyof KindScores) => ({ score: scores[name], threshold: thresholds[name] });
+  const contributions = isFile
+    ? contributionsOfFile(reading)
+    : contributionsOf(models, readPage(text, { url: input.url, encoding }, rules).evidence);
+  const { hasProgramme, play, listing } = contributions;
   return {
     reading,
     source: text,
-    // A file's one piece of evidence needs no weighing.
-    bias: isFile ? 0 : models.hasProgramme.bias,
-    measures: { hasProgramme: measure("hasProgramme"), play: measure("play"), listing: measure("listing") },
+    bias: hasProgramme.bias,
+    contributions,
+    measures: {
+      hasProgramme: {
+        score: hasProgramme.probability,
+        threshold: options.threshold ?? models.hasProgramme.threshold,
+      },
+      play: { score: hasProgramme.probability * play.probability, threshold: models.play.threshold },
+      listing: { score: listing.probability, threshold: models.listing.threshold },
+    },
     cosine: cosineReading(text, rules.source),
   };
 }
 
-type Page = {
-  readonly text: string;
-  readonly encoding: string;
-  readonly rules: CompiledRules;
-  readonly models: PageModels;
-};
-
-function scoresOf(url: string, { text, encoding, rules, models }: Page): KindScores {
-  const { score, playScore, listingScore } = judge(readPage(text, { url, encoding }, rules), models, undefined);
-  return { hasProgramme: score, play: playScore, listing: listingScore };
+function contributionsOf(models: PageModels, evidence: EvidenceTable): Explanation["contributions"] {
+  const of = (model: LogisticModel): Contributions => ({
+    bias: model.bias,
+    weights: Object.fromEntries(explain(model, evidence).map(({ rule, weight }) => [rule, weight])),
+    probability: probability(model, evidence),
+  });
+  return { hasProgramme: of(models.hasProgramme), play: of(models.play), listing: of(models.listing) };
 }
 
-function scoresOfFile({ score, playScore, kind }: PageReading): KindScores {
-  return { hasProgramme: score, play: playScore, listing: kind === "listing" ? 1 : 0 };
-}
-
-function thresholdsOf({ hasProgramme, play, listing }: PageModels, own: number | undefined): KindScores {
-  return { hasProgramme: own ?? hasProgramme.threshold, play: play.threshold, listing: listing.threshold };
+/** A file's one piece of evidence needs no weighing: it says all three. */
+function contributionsOfFile({ kind, evidence, score }: PageReading): Explanation["contributions"] {
+  const says = (isSo: boolean): Contributions => {
+    const certain = Math.abs(Math.log(score / (1 - score))) * (isSo ? 1 : -1);
+    const weights = Object.fromEntries(evidence.map(({ rule }) => [rule, certain]));
+    return { bias: 0, weights, probability: 1 / (1 + Math.exp(-certain)) };
+  };
+  return {
+    hasProgramme: says(kind === "play" || kind === "embed"),
+    play: says(kind === "play"),
+    listing: says(kind === "listing"),
+  };
 }
