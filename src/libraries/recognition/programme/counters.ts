@@ -76,7 +76,8 @@ function countersOfThing(thing: Thing, counters: Found): void {
     if (kind !== undefined) counters[kind] ??= sourced(amount(match[2] ?? ""), source, 0.95);
   }
   const comments = textOf(thing, "commentCount");
-  if (comments !== undefined && /^\d+$/.test(comments)) counters.comments ??= sourced(Number(comments), source, 0.95);
+  if (comments !== undefined && /^\d{1,15}$/.test(comments))
+    counters.comments ??= sourced(Number(comments), source, 0.95);
 }
 
 function actionType(value: Thing): string {

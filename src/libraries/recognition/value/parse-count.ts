@@ -91,7 +91,8 @@ function readAmount(text: string, from: number, style: NumberStyle): { value: nu
     while (text[at] === " " && /\d/.test(text[at + 1] ?? "")) at++;
   }
   if (at === from) return undefined;
-  const value = Math.round(Number(total.toPrecision(15)));
+  // 1.1 times 1000 is 1100.0000000000002; a whole number stays as it is.
+  const value = Number.isSafeInteger(total) ? total : Math.round(Number(total.toPrecision(15)));
   return Number.isSafeInteger(value) ? { value, end: at } : undefined;
 }
 
