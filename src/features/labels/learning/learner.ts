@@ -79,7 +79,7 @@ function learnFrom(seen: readonly Seen[], { seed, wantedPrecision }: LearnReques
   const truth = pages.map(({ kind }) => questions.hasProgramme(kind));
   const scores = crossScores.map(({ hasProgramme }) => hasProgramme);
   const chosen = truth.some(Boolean) ? thresholdForPrecision(scores, truth, wantedPrecision) : undefined;
-  const threshold = chosen ? roundDown(chosen.threshold) : models.hasProgramme.threshold;
+  const threshold = chosen?.threshold ?? models.hasProgramme.threshold;
   const tuned = { ...models, hasProgramme: { ...models.hasProgramme, threshold } };
   const thresholds = { hasProgramme: threshold, play: tuned.play.threshold, listing: tuned.listing.threshold };
   const shippedScores = seen.map(({ score }) => score);
@@ -122,11 +122,6 @@ function figuresOf(said: readonly PageKind[], { kinds, scores, threshold }: Judg
     threshold,
     judgedCount: isJudged.filter(Boolean).length,
   };
-}
-
-/** To thousandths, never above the score it was chosen at. */
-function roundDown(threshold: number): number {
-  return Math.floor(threshold * 1000) / 1000;
 }
 
 const pointsMax = 200;
