@@ -61,7 +61,9 @@ export const whyEnglish = {
     cards: "Cards",
     combination: "Combination",
     discovery: "Advertised",
+    file: "File",
     layout: "Layout",
+    lists: "Lists",
     "media-suffix": "Media file",
     negative: "Adverts and asides",
     "open-graph": "Open Graph",
@@ -107,7 +109,8 @@ export const whyEnglish = {
   cards: (count: string) => `Cards: ${count}`,
   cardColumns: { title: "Title", address: "Address", thumbnail: "Thumbnail", duration: "Duration", views: "Plays" },
   cardsMore: (count: string) => `${count} more are not shown.`,
-  links: (links: string, feeds: string) => `${links} links, ${feeds} feeds`,
+  links: (links: string, feeds: string) =>
+    `${links} ${links === "1" ? "link" : "links"}, ${feeds} ${feeds === "1" ? "feed" : "feeds"}`,
   cosine: "Beside it: the reference scorer",
   cosineIntro:
     "Counts of features, divided by the largest count (x), held against the topic's weights (ω) by the cosine of their angle.",
