@@ -3,9 +3,10 @@
  * out. It reads no clock, draws no random numbers of its own and does no I/O; imports nothing of Glint. See README.md.
  */
 import { fixed } from "./policy/fixed.ts";
+import { glint } from "./policy/glint.ts";
 import { nutchAdaptive } from "./policy/nutch-adaptive.ts";
 import type { RefreshPolicy } from "./policy/policy.ts";
-import { changeRate, glint, itemChurn } from "./policy/threshold-policies.ts";
+import { changeRate, itemChurn } from "./policy/threshold-policies.ts";
 import { utilityBounds } from "./policy/utility-bounds.ts";
 
 export { adjustThreshold } from "./budget.ts";
@@ -17,6 +18,7 @@ export {
   naiveChangesPerDay,
 } from "./change/change-rate.ts";
 export { expectedAge, expectedFreshness, probabilityOfChanges } from "./change/poisson.ts";
+export { type Signal, type SignalKind, signalKinds } from "./change/signals.ts";
 export {
   defaultRefreshSettings,
   type Observation,

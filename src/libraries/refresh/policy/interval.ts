@@ -18,6 +18,11 @@ export function boundDays(days: number, settings: RefreshSettings): number {
   );
 }
 
+/** Days from `atDays` until the least interval since the last visit has passed; 0 once it has. */
+export function soonestDays(memory: { atDays: number }, settings: RefreshSettings, atDays: number): number {
+  return Math.max(0, settings.intervalMinSeconds / secondsPerDay - (atDays - memory.atDays));
+}
+
 /** After failures in a row: the first interval, doubled for every further one. */
 export function retryDays(failures: number, settings: RefreshSettings): number {
   return boundDays((settings.firstIntervalSeconds / secondsPerDay) * 2 ** Math.min(20, failures - 1), settings);

@@ -1,8 +1,8 @@
 import { replacedSoFar } from "../change/item-churn.ts";
-import { spreadChurn } from "../change/rhythm.ts";
+import { hoursPerDay, relativeRates, spreadChurn, watchedDays } from "../change/rhythm.ts";
+import { learnSignals, noSignals, type SignalMemory } from "../change/signals.ts";
 import type { RefreshSettings, Visit } from "../observation.ts";
 import { compareLists, type ItemList, noItems } from "../sketch/item-list.ts";
-import { createPacker, type Packer, readState, type Unpacker } from "./packing.ts";
 
 /**
  * What every policy remembers of a page; mutable, so that a simulation makes no garbage. Sums are faded: a visit counts
@@ -17,6 +17,8 @@ export type PageMemory = {
   listSize: number;
   /** Σ of the days between visits. */
   days: number;
+  /** The same in days of mean churn: an interval over the quiet hours of the day counts for less. */
+  meanDays: number;
   /** Visits after the first, and those that found a change. */
   visits: number;
   changes: number;
@@ -26,6 +28,7 @@ export type PageMemory = {
   born: number;
   /** The same as `replaced`, spread over the 24 hours of the day (UTC) in which it may have come. */
   readonly rhythm: Float64Array;
+  readonly signals: SignalMemory;
   /** φ of `utility-bounds` and `nutch-adaptive`, in days; 0 before either has decided. */
   intervalDays: number;
   /** t_R of `utility-bounds`. */
@@ -38,6 +41,8 @@ export type PageMemory = {
   difference: number;
   /** What `glint` worked out for this page and need not work out again soon; not stored. */
   plan: unknown;
+  /** Σ y since that plan was made; not stored. */
+  churnSincePlan: number;
 };
 
 /** How different a page was, visit by visit, from the version at the profile's start. */
@@ -53,17 +58,20 @@ export function newMemory(visit: Visit): PageMemory {
     failures: visit.outcome === "failed" ? 1 : 0,
     listSize: visit.items?.count ?? 0,
     days: 0,
+    meanDays: 0,
     visits: 0,
     changes: 0,
     replaced: 0,
     born: 0,
     rhythm: new Float64Array(24),
+    signals: noSignals(),
     intervalDays: 0,
     referenceDays: visit.atDays,
     items: visit.items ?? noItems,
     profiles: [],
     difference: 0,
     plan: undefined,
+    churnSincePlan: 0,
   };
 }
 
@@ -82,7 +90,7 @@ export function learnVisit(memory: PageMemory | undefined, visit: Visit, setting
   memory.listSize = memory.items.count;
   memory.atDays = visit.atDays;
   // Two visits at the same moment, or a clock set back, tell nothing of a rate.
-  if (elapsed > 0) addToSums(memory, visit, elapsed, newShare);
+  if (elapsed > 0) addToSums(memory, elapsed, newShare, settings);
   return memory;
 }
 
@@ -98,93 +106,48 @@ function compare(memory: PageMemory, { outcome, items, newItems }: Visit, settin
   return newItems === undefined ? newShare : newItems / Math.max(1, items.count);
 }
 
-function addToSums(memory: PageMemory, visit: Visit, elapsed: number, newShare: number): void {
+function addToSums(memory: PageMemory, elapsed: number, newShare: number, settings: RefreshSettings): void {
   const fade = Math.exp(-elapsed / memoryDays);
   const replaced = replacedSoFar(memory.difference, memory.listSize);
   memory.days = memory.days * fade + elapsed;
   memory.visits = memory.visits * fade + 1;
   memory.changes = memory.changes * fade + (memory.difference > 0 ? 1 : 0);
-  memory.replaced = memory.replaced * fade + replaced;
-  // A list that is new as a whole says "at least so many": places are filled from more births than they hold.
   memory.born = memory.born * fade + bornSoFar(newShare, memory.listSize);
-  for (let hour = 0; hour < 24; hour++) memory.rhythm[hour]! *= fade;
-  if (replaced > 0) spreadChurn(memory.rhythm, visit.atDays - elapsed, visit.atDays, replaced);
+  const meanDays = learnRhythm(memory, elapsed, replaced, fade, settings);
+  memory.meanDays = memory.meanDays * fade + meanDays;
+  memory.replaced = memory.replaced * fade + replaced;
+  memory.churnSincePlan += replaced;
+  learnSignals(memory.signals, meanDays, replaced, fade);
 }
 
+const watched = new Float64Array(hoursPerDay);
+const rates = new Float64Array(hoursPerDay);
+
+function learnRhythm(
+  memory: PageMemory,
+  elapsed: number,
+  replaced: number,
+  fade: number,
+  settings: RefreshSettings,
+): number {
+  if (memory.listSize === 0) return elapsed;
+  const { replaced: churn, days } = churnTotal(memory, settings);
+  relativeRates(memory.rhythm, churn / days, rates, settings.prior?.rhythm);
+  watchedDays(memory.atDays - elapsed, memory.atDays, watched);
+  for (let hour = 0; hour < hoursPerDay; hour++) memory.rhythm[hour]! *= fade;
+  return spreadChurn(memory.rhythm, watched, rates, replaced);
+}
+
+/** Without a site to learn from, a new page's prior is worth one day in which a twentieth of the list went. */
+const usualPrior = { churnPerDay: 0.05, worthDays: 1 };
+
+/** Sums of `replaced` and `meanDays` with the prior in them: their quotient is μ. */
+export function churnTotal(memory: PageMemory, settings: RefreshSettings): { replaced: number; days: number } {
+  const { churnPerDay, worthDays } = settings.prior ?? usualPrior;
+  return { replaced: memory.replaced + churnPerDay * worthDays, days: memory.meanDays + worthDays };
+}
+
+/** A list that is new as a whole says "at least so many": places are filled from more births than they hold. */
 function bornSoFar(newShare: number, listSize: number): number {
   return -listSize * Math.log1p(-Math.min(1 - 0.5 / Math.max(1, listSize), newShare));
-}
-
-const mark = "g1";
-
-/** `mark`, the memory as base64url (at most 190 characters), ".", the lists kept beside. */
-export function writeMemory(memory: PageMemory): string {
-  const into = createPacker();
-  into.u32(memory.atDays * 86_400);
-  into.u8(memory.failures);
-  into.u16(memory.listSize);
-  for (const sum of [memory.days, memory.visits, memory.changes, memory.replaced, memory.born]) into.log16(sum);
-  const most = memory.rhythm.reduce((max, value) => Math.max(max, value), 0);
-  into.log16(most);
-  for (const value of memory.rhythm) into.u16(most > 0 ? (value / most) * 0xffff : 0);
-  into.log16(memory.intervalDays);
-  into.u32(memory.referenceDays * 86_400);
-  for (const { points } of memory.profiles) {
-    into.u8(points.length);
-    for (const { days, difference } of points) {
-      into.log16(days);
-      into.u8(difference * 0xff);
-    }
-  }
-  const beside = createPacker();
-  writeList(beside, memory.items);
-  for (const { startDays, items } of memory.profiles) {
-    beside.u32(startDays * 86_400);
-    writeList(beside, items);
-  }
-  return `${mark}${into.text()}.${beside.text()}`;
-}
-
-function writeList(into: Packer, { numbers, count }: ItemList): void {
-  into.u16(count);
-  into.u16(numbers.length);
-  for (const number of numbers) into.u32(number);
-}
-
-/** undefined for "", for what another version wrote, and for a damaged state: all mean a new page. */
-export function readMemory(state: string): PageMemory | undefined {
-  const [head, tail] = state.split(".", 2);
-  if (head === undefined || tail === undefined) return undefined;
-  return readState(head, mark, (from) => {
-    const memory = readSums(from);
-    readState(`${mark}${tail}`, mark, (beside) => {
-      memory.items = readList(beside);
-      while (from.bytesLeft() > 0) {
-        const points = Array.from({ length: from.u8() }, () => ({ days: from.log16(), difference: from.u8() / 0xff }));
-        memory.profiles.push({ startDays: beside.u32() / 86_400, items: readList(beside), points });
-      }
-    });
-    return memory;
-  });
-}
-
-function readSums(from: Unpacker): PageMemory {
-  const memory = newMemory({ atDays: from.u32() / 86_400, outcome: "changed" });
-  memory.failures = from.u8();
-  memory.listSize = from.u16();
-  memory.days = from.log16();
-  memory.visits = from.log16();
-  memory.changes = from.log16();
-  memory.replaced = from.log16();
-  memory.born = from.log16();
-  const most = from.log16();
-  for (let hour = 0; hour < 24; hour++) memory.rhythm[hour] = (from.u16() / 0xffff) * most;
-  memory.intervalDays = from.log16();
-  memory.referenceDays = from.u32() / 86_400;
-  return memory;
-}
-
-function readList(from: Unpacker): ItemList {
-  const count = from.u16();
-  return { count, numbers: Uint32Array.from({ length: from.u16() }, () => from.u32()) };
 }

@@ -1,7 +1,9 @@
+import type { Signal, SignalKind } from "../change/signals.ts";
 import type { Observation, RefreshDecision, RefreshSettings, RefreshState, Visit } from "../observation.ts";
 import { listOf } from "../sketch/item-list.ts";
 import { spreadInterval } from "./interval.ts";
-import { type PageMemory, readMemory, writeMemory } from "./page-memory.ts";
+import type { PageMemory } from "./page-memory.ts";
+import { readMemory, writeMemory } from "./page-state.ts";
 
 /**
  * Says when to visit a page again. All policies share one memory, so that one may follow another on a page at any time.
@@ -13,6 +15,17 @@ export type RefreshPolicy = {
   next(state: RefreshState, observation: Observation, settings: RefreshSettings): RefreshDecision;
   /** Adds a visit to what is known of a page (undefined at its first). Changes `memory` in place and returns it. */
   learn(memory: PageMemory | undefined, visit: Visit, settings: RefreshSettings): PageMemory;
+  /**
+   * Adds a side signal heard between visits, in place; `decide` at the same moment then says how soon a visit is wanted.
+   * Only `glint` heeds signals.
+   */
+  hear(memory: PageMemory, signal: Signal): void;
+  /** `hear` for states kept as text: the interval is counted from the signal on. "" or a foreign state stays as it is. */
+  nextAfterSignal(
+    state: RefreshState,
+    signal: { kind: SignalKind; at: Date },
+    settings: RefreshSettings,
+  ): RefreshDecision;
   /** Days from `atDays` until the next visit, within the interval limits; `atDays` is not before the last visit. */
   decide(memory: PageMemory, settings: RefreshSettings, atDays: number): number;
   /**
@@ -32,6 +45,16 @@ export function createPolicy({ name, learn, decide, priced = withThreshold }: Po
     learn,
     decide,
     priced,
+    hear: hearSignal,
+    nextAfterSignal(state, { kind, at }, settings) {
+      const memory = readMemory(state);
+      // A page that was never visited is due anyway.
+      if (memory === undefined) return { state, intervalSeconds: 0, difference: 0 };
+      const atDays = Math.max(memory.atDays, daysOf(at));
+      hearSignal(memory, { kind, atDays });
+      const intervalSeconds = decide(memory, settings, atDays) * secondsPerDay;
+      return { state: writeMemory(memory), intervalSeconds, difference: 0 };
+    },
     next(state, observation, settings) {
       const visit = visitOf(observation);
       const memory = learn(readMemory(state), visit, settings);
@@ -53,7 +76,16 @@ function withThreshold(settings: RefreshSettings, threshold: number): RefreshSet
 const listMax = 64;
 
 function visitOf({ at, outcome, tokens }: Observation): Visit {
-  // Stored in whole seconds: learnt in the same, or a state read back would give another decision than one kept.
-  const atDays = Math.floor(at.getTime() / 1000) / secondsPerDay;
-  return { atDays, outcome, ...(tokens ? { items: listOf(tokens, listMax) } : {}) };
+  return { atDays: daysOf(at), outcome, ...(tokens ? { items: listOf(tokens, listMax) } : {}) };
+}
+
+/** States hold whole seconds: learnt in the same, or a state read back would give another decision than one kept. */
+function daysOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000) / secondsPerDay;
+}
+
+/** Signals dated before the last visit tell nothing that it did not see. */
+function hearSignal(memory: PageMemory, { kind, atDays }: Signal): void {
+  const sums = memory.signals.kinds[kind];
+  if (atDays >= memory.atDays) sums.pending = Math.min(255, sums.pending + 1);
 }

@@ -1,10 +1,10 @@
 import { biasReducedChangesPerDay } from "../change/change-rate.ts";
-import { birthsPerDay, churnPerDay } from "../change/item-churn.ts";
+import { churnPerDay } from "../change/item-churn.ts";
 import type { RefreshSettings } from "../observation.ts";
 import { boundDays, retryDays } from "./interval.ts";
 import { learnVisit, type PageMemory } from "./page-memory.ts";
 import { createPolicy, type RefreshPolicy } from "./policy.ts";
-import { changeUtility, churnUtility, daysUntilWorthwhile, discoveryUtility } from "./utility.ts";
+import { changeUtility, churnUtility, daysUntilWorthwhile } from "./utility.ts";
 
 type Utility = (days: number) => number;
 
@@ -13,14 +13,6 @@ export const itemChurn: RefreshPolicy = thresholdPolicy("item-churn", (memory, s
   if (memory.listSize === 0) return bareUtility(memory, settings.changeDifference);
   const churn = churnPerDay(memory);
   return (days) => churnUtility(churn, days);
-});
-
-/** As `item-churn`, and new items are worth finding early: the default. */
-export const glint: RefreshPolicy = thresholdPolicy("glint", (memory, settings) => {
-  if (memory.listSize === 0) return bareUtility(memory, settings.changeDifference);
-  const churn = churnPerDay(memory);
-  const births = birthsPerDay(memory);
-  return (days) => churnUtility(churn, days) + discoveryUtility(births, days, settings.discoveryWeight);
 });
 
 /** Looks at one bit a visit, changed or not, also on listings. */

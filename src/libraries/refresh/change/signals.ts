@@ -1,0 +1,110 @@
+// Side signals tell of a change without a visit: an entry in a feed, a lastmod in a sitemap, a WebSub push, a new link on a
+// hub page. None hears all changes and some cry wolf, each kind in its own way on each page. Seen from the page a signal
+// is worth so much extra elapsed time: Busa-Fekete, Zimmert, György, Kaplan, Szepesvári, Weitkamp, "Efficient refresh
+// crawling through the use of noisy change-indicating signals", 2025. How much is told by what visits find after it:
+// churn in intervals without a signal gives the rate of unannounced churn, and what was found above that in intervals
+// with signals is theirs.
+
+export const signalKinds = ["sitemap", "feed", "push", "hub"] as const;
+/** `sitemap`: lastmod moved. `feed`: a new entry. `push`: WebSub. `hub`: another page links something new. */
+export type SignalKind = (typeof signalKinds)[number];
+
+export type Signal = { readonly kind: SignalKind /** Days since 1970-01-01 UTC. */; readonly atDays: number };
+
+/** Faded sums of one kind on one page. */
+export type SignalSums = {
+  /** Signals since the last visit, 0..255. */
+  pending: number;
+  /** Signals before that. */
+  heard: number;
+  /** Σ churn found at visits after a signal, and Σ of their intervals in days. */
+  replaced: number;
+  days: number;
+  /** Signals after which a visit found nothing. */
+  empty: number;
+};
+
+export type SignalMemory = {
+  readonly kinds: Readonly<Record<SignalKind, SignalSums>>;
+  /** Σ churn and Σ days of visits after any signal. */
+  replaced: number;
+  days: number;
+};
+
+export function noSignals(): SignalMemory {
+  const none = (): SignalSums => ({ pending: 0, heard: 0, replaced: 0, days: 0, empty: 0 });
+  return { kinds: { sitemap: none(), feed: none(), push: none(), hub: none() }, replaced: 0, days: 0 };
+}
+
+/** Adds what a visit found to the signals that came before it. */
+export function learnSignals(memory: SignalMemory, days: number, replaced: number, fade: number): void {
+  let isHeard = false;
+  for (const kind of signalKinds) {
+    const sums = memory.kinds[kind];
+    if (sums.pending === 0 && sums.heard === 0) continue;
+    sums.heard = sums.heard * fade + sums.pending;
+    const isAfter = sums.pending > 0;
+    sums.replaced = sums.replaced * fade + (isAfter ? replaced : 0);
+    sums.days = sums.days * fade + (isAfter ? days : 0);
+    sums.empty = sums.empty * fade + (replaced > 0 ? 0 : sums.pending);
+    sums.pending = 0;
+    isHeard ||= isAfter;
+  }
+  memory.replaced = memory.replaced * fade + (isHeard ? replaced : 0);
+  memory.days = memory.days * fade + (isHeard ? days : 0);
+}
+
+/** Before anything is known a signal tells of half the churn, and as much of nothing: worth two signals. */
+const priorSignals = 2;
+
+export type ChurnWithSignals = {
+  /** μ of what no signal tells of, > 0. */
+  readonly silentPerDay: number;
+  /** y to be expected already by the signals since the last visit, in list replacements. */
+  readonly pending: number;
+};
+
+/**
+ * @param total faded sums of all visits, with a prior in them; `replaced`/`days` is μ.
+ */
+export function churnWithSignals(memory: SignalMemory, total: { replaced: number; days: number }): ChurnWithSignals {
+  const churn = total.replaced / total.days;
+  let [heard, pending] = [0, 0];
+  for (const kind of signalKinds) heard += memory.kinds[kind].heard;
+  // The prior: 1/5 of the churn is unannounced for each ... of what has been heard.
+  const silent = Math.max(
+    churn * silentShareMin,
+    (total.replaced - memory.replaced) / Math.max(total.days - memory.days, total.days * 0.02),
+  );
+  const silentPerDay = heard === 0 ? churn : Math.min(churn, silent);
+  for (const kind of signalKinds) {
+    const sums = memory.kinds[kind];
+    if (sums.pending > 0) pending += sums.pending * churnPerSignal(sums, silentPerDay, churn);
+  }
+  return { silentPerDay, pending };
+}
+
+const silentShareMin = 0.05;
+
+/** δ: churn behind one signal of a kind, in list replacements, >= 0. */
+export function churnPerSignal(sums: SignalSums, silentPerDay: number, churnPerDay: number): number {
+  const told = Math.max(0, sums.replaced - silentPerDay * sums.days);
+  return (told + priorSignals * 0.5 * Math.min(0.1, churnPerDay)) / (sums.heard + priorSignals);
+}
+
+/**
+ * What has been learnt of one kind on one page.
+ *
+ * @returns recall: share of the page's churn that it told of, 0..1; falsePerDay: signals with nothing behind, a day.
+ */
+export function signalQuality(
+  sums: SignalSums,
+  total: { replaced: number; days: number },
+  silentPerDay: number,
+): { recall: number; falsePerDay: number } {
+  const told = Math.max(0, sums.replaced - silentPerDay * sums.days);
+  return {
+    recall: total.replaced > 0 ? Math.min(1, told / total.replaced) : 0,
+    falsePerDay: total.days > 0 ? sums.empty / total.days : 0,
+  };
+}
