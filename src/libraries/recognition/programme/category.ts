@@ -47,10 +47,14 @@ const homeWord =
 const stepEnd = /[>»›→＞/|｜]|::|&gt;/;
 const wayLevels = 4;
 const wayRunsMax = 12;
+const wayTextMax = 200;
 
 /** The last step of the way here that is neither home nor the page: "Home > Films > Comedy > Title" is in Comedy. */
 function shownStep({ page, title, siteNames }: FactContext): string | undefined {
-  const first = page.runs.findIndex((run) => wayLead.test(run.text) || isWay(run.element));
+  const isWay = wayFinder();
+  const first = page.runs.findIndex(
+    (run) => run.text.length <= wayTextMax && (isWay(run.element) || wayLead.test(run.text)),
+  );
   if (first === -1) return undefined;
   const isByLead = wayLead.test(page.runs[first]?.text ?? "");
   const runs = page.runs
@@ -68,11 +72,20 @@ function shownStep({ page, title, siteNames }: FactContext): string | undefined 
   return isByLead ? steps[0] : steps.at(runs.at(-1)?.inAnchor === true ? -1 : -2);
 }
 
-function isWay(element: FactContext["page"]["runs"][number]["element"]): boolean {
-  let each: typeof element | undefined = element;
-  for (let level = 0; level < wayLevels && each !== undefined; level++, each = each.parent)
-    if (wayHint.test(each.hint)) return true;
-  return false;
+type Element = FactContext["page"]["runs"][number]["element"];
+
+/** Tells whether an element or one of the next around it is named for the way here; remembers which are. */
+function wayFinder(): (element: Element) => boolean {
+  const named = new Map<Element, boolean>();
+  return (element) => {
+    let each: Element | undefined = element;
+    for (let level = 0; level < wayLevels && each !== undefined; level++, each = each.parent) {
+      const isNamed = named.get(each) ?? wayHint.test(each.hint);
+      named.set(each, isNamed);
+      if (isNamed) return true;
+    }
+    return false;
+  };
 }
 
 /** A link near the title in an element named for categories; menus have such, too. */

@@ -45,9 +45,9 @@ function hasBadge({ page, titleAt }: FactContext): boolean {
   return page.runs.some(
     (run) =>
       run.text.length <= badgeLengthMax &&
+      Math.abs(run.at - titleAt) < nearTitle &&
       !run.inAnchor &&
       run.element.zone === "main" &&
-      Math.abs(run.at - titleAt) < nearTitle &&
       (liveNow.test(run.text) || (liveWord.test(run.text) && badgeHint.test(run.element.hint))),
   );
 }

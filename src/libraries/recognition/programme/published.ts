@@ -65,7 +65,7 @@ const relativeWord =
   /ago|前|yesterday|today|вчера|сегодня|назад|gestern|heute|\bvor\b|hier|aujourd|il y a|ayer|hoy|\bhace\b|ontem|hoje|há|ieri|oggi|\bfa\b|昨|今|전|어제|오늘/i;
 
 // Most are no days at all, and to find that out costs some 10 µs each.
-const othersMax = 30;
+const othersMax = 15;
 
 /** A day written without its year, or no day at all. */
 function lacksYear(text: string): boolean {
