@@ -313,6 +313,10 @@ describe("duration, counters, thumbnail", () => {
       `<script>new DPlayer({video:{pic:'https://i.example/c.jpg',url:'https://c.example/a.mp4'}})</script>`,
       "https://i.example/c.jpg",
     ],
+    [
+      `<img src=/l.jpg alt=River><h1>Mud</h1><img src=/icons/a.png alt=a><img src=/u/m.jpg alt="At low water">`,
+      "https://tv.example/u/m.jpg",
+    ],
     [`<h1>木马</h1><img src="/upload/1.webp" alt="木马">`, "https://tv.example/upload/1.webp"],
   ])("thumbnail of %s", (html, thumbnail) => {
     expect(factsOf(html).thumbnail?.value).toBe(thumbnail);

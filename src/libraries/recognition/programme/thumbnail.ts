@@ -13,8 +13,13 @@ const scriptPicture =
 const siteWide =
   /(?:^|[/_.-])(?:logo|default|placeholder|noimage|no-image|favicon|avatar|share-?(?:image|logo))(?:[/_.-]|$)/i;
 
+// The first picture below the title shows the programme more often than not; these never do.
+const ornament =
+  /\.(?:gif|svg|ico)(?:[?#]|$)|^data:|(?:^|[/_.=-])(?:logo|icons?|avatars?|gravatar|emoji|smil\w{0,6}|button|badge|banner|ads?|pixel|blank|spacer|breadcrumb|loading|arrow|qr\w{0,6}|wechat|weixin|share|author|profile|user)s?(?:[/_.=-]|\d|$)/i;
+const nearTitle = 12_000;
+
 /** The programme's picture, an absolute address. */
-export function readThumbnail({ page, thing, article, title }: FactContext): Sourced<string> | undefined {
+export function readThumbnail({ page, thing, article, title, titleAt }: FactContext): Sourced<string> | undefined {
   return firstOf(candidates());
   function* candidates(): Iterable<Sourced<string> | undefined> {
     for (const { key: name, content } of metaValues(page.metas, "og:image", "og:image:url", "og:image:secure_url"))
@@ -41,6 +46,10 @@ export function readThumbnail({ page, thing, article, title }: FactContext): Sou
     if (own !== "")
       for (const picture of page.pictures)
         if (key(picture.text) === own) yield sourced(absolute(picture.src), "picture", 0.6);
+    if (titleAt >= 0)
+      for (const picture of page.pictures)
+        if (picture.at > titleAt && picture.at - titleAt < nearTitle && !ornament.test(picture.src))
+          yield sourced(absolute(picture.src), "picture", 0.3);
   }
   function absolute(written: string): string | undefined {
     return written === "" ? undefined : resolveAddress(page, written);
