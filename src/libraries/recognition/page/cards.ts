@@ -32,7 +32,6 @@ type Item = {
   durationSeconds: number | undefined;
   views: number | undefined;
   signature: string;
-  hint: string;
   anchor: Anchor;
   isMedia: boolean;
   isEpisode: boolean;
@@ -107,7 +106,9 @@ function isProgrammeGroup(group: readonly Item[]): boolean {
   const withThumbnail = share((item) => item.thumbnail !== "" && item.title !== "");
   const speaking = share(
     (item) =>
-      programmePath.test(pathOf(item.url)) || programmeWord.test(item.hint) || programmeWord.test(item.signature),
+      programmePath.test(pathOf(item.url)) ||
+      programmeWord.test(item.anchor.element.hint) ||
+      programmeWord.test(item.signature),
   );
   return withThumbnail >= 0.5 && speaking >= 0.5;
 }
@@ -149,7 +150,6 @@ function newItem(url: string, anchor: Anchor, rules: CompiledRules): Item {
     durationSeconds: undefined,
     views: undefined,
     signature: anchor.element.signature(),
-    hint: anchor.element.hint,
     anchor,
     isMedia,
     isEpisode: episode.test(anchor.text),
@@ -160,14 +160,15 @@ function newItem(url: string, anchor: Anchor, rules: CompiledRules): Item {
 
 function addAnchor(item: Item, anchor: Anchor): void {
   if (item.thumbnail === "") item.thumbnail = anchor.image;
-  for (const candidate of [anchor.title, stripBadges(anchor.text), anchor.imageText.trim()]) {
-    if (item.title === "" && candidate.length > 1 && clockSeconds(candidate) === undefined)
-      item.title = candidate.slice(0, 200);
-  }
-  // The title link says more than the link around the picture.
   const text = stripBadges(anchor.text);
+  if (item.title === "") item.title = titleOf(anchor.title) || titleOf(text) || titleOf(anchor.imageText.trim());
+  // The title link says more than the link around the picture.
   if (text.length > item.title.length && text.length <= 200 && item.thumbnail !== "" && anchor.image === "")
     item.title = text;
+}
+
+function titleOf(candidate: string): string {
+  return candidate.length > 1 && clockSeconds(candidate) === undefined ? candidate.slice(0, 200) : "";
 }
 
 function stripBadges(text: string): string {

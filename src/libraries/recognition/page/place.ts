@@ -51,6 +51,7 @@ export class OpenElement {
   readonly #idFrom: number = 0;
   readonly #idTo: number = 0;
   #hint: string | undefined;
+  #label: string | undefined;
 
   /** @param at offset of its start tag in `source` */
   constructor(
@@ -125,12 +126,20 @@ export class OpenElement {
     let text = "";
     let element: OpenElement | undefined = this;
     for (let level = 0; level < 3 && element !== undefined; level++) {
-      const { classes } = element;
-      const space = classes.search(/\s/);
-      text += `${element.name}.${space === -1 ? classes : classes.slice(0, space)}<`;
+      text += element.#labelled();
       element = element.parent;
     }
     return text;
+  }
+
+  // The items of a list share the elements around them.
+  #labelled(): string {
+    if (this.#label === undefined) {
+      const { classes } = this;
+      const space = classes.search(/\s/);
+      this.#label = `${this.name}.${space === -1 ? classes : classes.slice(0, space)}<`;
+    }
+    return this.#label;
   }
 }
 
