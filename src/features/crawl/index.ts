@@ -17,6 +17,33 @@ export { retryNotBefore } from "./fetch/retry-after.ts";
 export { readRobotsSitemaps, robotsAllow } from "./fetch/robots.ts";
 export { rulesOfAnswer } from "./fetch/robots-answer.ts";
 export { walk } from "./fetch/walk.ts";
+export type {
+  BudgetHour,
+  CurvePoint,
+  FreshnessRequest,
+  HistogramBar,
+  PageFreshness,
+  PageYield,
+  Prediction,
+  SignalWorth,
+  SiteFreshness,
+  Spend,
+  Steering,
+  ThresholdPoint,
+  VisitReason,
+} from "./freshness/measures.ts";
+export {
+  chooseRefreshPolicy,
+  readBudgetSeries,
+  readCostlyPages,
+  readIntervals,
+  readPageFreshness,
+  readPredictions,
+  readSiteFreshness,
+  readSteering,
+  readThresholdSeries,
+  readUtilities,
+} from "./freshness/read-freshness.ts";
 export {
   type CrawlHour,
   type LoggedVisit,
