@@ -1,6 +1,8 @@
 import { pointAtBudget } from "./bounds/price-curve.ts";
 import { type GroupMeasures, measuresByGroup } from "./replay/groups.ts";
 import type { OnlineMeasures } from "./replay/hold-online.ts";
+import { listeners } from "./replay/player.ts";
+import type { SignalQuality } from "./replay/simulate-signals.ts";
 import type { Measures } from "./replay/sum-up.ts";
 import type { Exclusion } from "./traces/cut-windows.ts";
 import { loadWindows } from "./traces/load-windows.ts";
@@ -10,7 +12,7 @@ import { TraceFault } from "./traces/trace-fault.ts";
 import type { Recorded, TraceWindow } from "./traces/trace-window.ts";
 import { findPolicy } from "./workers/do-task.ts";
 import { runTasks } from "./workers/run-tasks.ts";
-import type { BoundName, BoundResult, RunResult, Task } from "./workers/tasks.ts";
+import type { BoundName, RunResult, RunTask, Task, TaskResult } from "./workers/tasks.ts";
 
 export type RefreshOptions = {
   /** A folder of traces; undefined for made-up pages (makeTraces). */
@@ -24,6 +26,10 @@ export type RefreshOptions = {
   /** Before anything is measured, less than the window. */
   readonly warmupDays: number;
   readonly seed: number;
+  /** Policies that take signals are replayed with simulated ones of this quality too. */
+  readonly signals?: SignalQuality | undefined;
+  /** Values of discoveryWeight to replay `glint` with at every budget: the trade-off between divergence and discovery. */
+  readonly weights?: readonly number[];
   /** Only windows recorded so often. */
   readonly recorded?: Recorded | undefined;
   readonly threads?: number | undefined;
@@ -37,7 +43,7 @@ export type RefreshRun = Measures & {
   /** spend/budget − 1; two runs may be compared where it is within ±0.02. */
   readonly budgetError: number;
   readonly price: number;
-  readonly signals: null;
+  readonly signals: SignalQuality | null;
   readonly online: OnlineMeasures | null;
   /** By how often the source was recorded, and by source; all under the one price. */
   readonly groups: readonly GroupMeasures[];
@@ -53,6 +59,13 @@ export type RefreshBound = {
   readonly missedShare: number | null;
 };
 
+/** A run of the sweep over discoveryWeight. */
+export type WeightRun = Measures & {
+  readonly policy: string;
+  readonly budget: number;
+  readonly discoveryWeight: number;
+};
+
 /** The document of `glint evaluate refresh`. */
 export type RefreshEvaluation = {
   /** Page segments with a window that is replayed. */
@@ -65,6 +78,8 @@ export type RefreshEvaluation = {
   readonly seed: number;
   readonly runs: readonly RefreshRun[];
   readonly bounds: readonly RefreshBound[];
+  /** Where asked for. */
+  readonly weights: readonly WeightRun[];
 };
 
 // Enough for a first look in seconds.
@@ -95,6 +110,7 @@ export async function evaluateRefresh(options: RefreshOptions): Promise<RefreshE
     threads,
     progress: (share) => progress?.("replaying", share),
   });
+  const ordered = tasks.map((task, at) => ({ task, result: results[at] as TaskResult })).sort(inOrderOf(options));
   return {
     pages: new Set(windows.map(({ page }) => page)).size,
     windows: windows.length,
@@ -103,16 +119,18 @@ export async function evaluateRefresh(options: RefreshOptions): Promise<RefreshE
       daily: windows.filter((window) => window.recorded === "daily").length,
     },
     excluded,
-    windowDays,
-    warmupDays,
-    seed,
-    runs: runsOf(options, windows, tasks, results as RunResult[]),
-    bounds: boundNames.flatMap((bound) => {
-      const { points } = results[
-        tasks.findIndex((task) => task.kind === "bound" && task.bound === bound)
-      ] as BoundResult;
-      return budgets.map((budget) => ({ bound, budget, ...pointAtBudget(points, budget) }));
-    }),
+    ...{ windowDays, warmupDays, seed },
+    runs: ordered.flatMap(({ task, result }) =>
+      task.kind === "run" && result.kind === "run" && task.purpose === "compare" ? [runOf(task, result, windows)] : [],
+    ),
+    bounds: ordered.flatMap(({ task, result }) =>
+      task.kind === "bound" && result.kind === "bound"
+        ? budgets.map((budget) => ({ bound: task.bound, budget, ...pointAtBudget(result.points, budget) }))
+        : [],
+    ),
+    weights: ordered.flatMap(({ task, result }) =>
+      task.kind === "run" && result.kind === "run" && task.purpose === "weigh" ? [weightRunOf(task, result)] : [],
+    ),
   };
 }
 
@@ -124,39 +142,56 @@ export function tellExcluded(excluded: Readonly<Record<Exclusion, number>>): str
 }
 
 // The longest first, so that no thread is left with one at the end.
-function tasksOf({ policies, budgets }: RefreshOptions): Task[] {
+function tasksOf({ policies, budgets, signals, weights = [] }: RefreshOptions): Task[] {
   const dear = budgets.toSorted((a, b) => b - a);
+  const run = (policy: string, budget: number): RunTask => {
+    return { kind: "run", purpose: "compare", policy, budget, settings: {}, isOnline: true };
+  };
   return [
     ...boundNames.map((bound): Task => ({ kind: "bound", bound, budgets })),
-    ...dear.flatMap((budget) =>
-      policies.map((policy): Task => ({ kind: "run", policy, budget, settings: {}, isOnline: true })),
-    ),
+    ...dear.flatMap((budget) => [
+      ...policies.map((policy) => run(policy, budget)),
+      ...policies
+        .filter((policy) => signals && listeners.has(policy))
+        .map((policy) => ({ ...run(policy, budget), signals, isOnline: false })),
+      ...weights.map((discoveryWeight): RunTask => {
+        return { ...run("glint", budget), purpose: "weigh", settings: { discoveryWeight }, isOnline: false };
+      }),
+    ]),
   ];
 }
 
-function runsOf(
-  { policies, budgets }: RefreshOptions,
+type Done = { readonly task: Task; readonly result: TaskResult };
+
+/** By policy and budget as they were asked for, without signals first. */
+function inOrderOf({ policies, budgets }: RefreshOptions): (a: Done, b: Done) => number {
+  const placeOf = ({ task }: Done) =>
+    task.kind === "bound"
+      ? 0
+      : (policies.indexOf(task.policy) * 2 + (task.signals ? 1 : 0)) * budgets.length + budgets.indexOf(task.budget);
+  return (a, b) => placeOf(a) - placeOf(b);
+}
+
+function runOf(
+  task: RunTask,
+  { measures, byWindow, price, online }: RunResult,
   windows: readonly TraceWindow[],
-  tasks: readonly Task[],
-  results: readonly RunResult[],
-): RefreshRun[] {
-  return policies.flatMap((policy) =>
-    budgets.map((budget) => {
-      const at = tasks.findIndex((task) => task.kind === "run" && task.policy === policy && task.budget === budget);
-      const { measures, byWindow, price, online } = results[at] as RunResult;
-      return {
-        policy,
-        budget,
-        budgetError: measures.spend / budget - 1,
-        ...measures,
-        price,
-        signals: null,
-        online: online ?? null,
-        groups: measuresByGroup(windows, byWindow, ({ recorded }) => recorded),
-        sources: measuresByGroup(windows, byWindow, ({ source }) => source),
-      };
-    }),
-  );
+): RefreshRun {
+  return {
+    policy: task.policy,
+    budget: task.budget,
+    budgetError: measures.spend / task.budget - 1,
+    ...measures,
+    price,
+    signals: task.signals ?? null,
+    online: online ?? null,
+    groups: measuresByGroup(windows, byWindow, ({ recorded }) => recorded),
+    sources: measuresByGroup(windows, byWindow, ({ source }) => source),
+  };
+}
+
+function weightRunOf({ policy, budget, settings }: RunTask, { measures }: RunResult): WeightRun {
+  return { policy, budget, discoveryWeight: settings.discoveryWeight ?? 0, ...measures };
 }
 
 /** The names `--policies` takes, in the order of the library. */

@@ -5,10 +5,11 @@
 export {
   evaluateRefresh,
   isPolicy,
-  type RefreshEvaluation,
   type RefreshOptions,
-  type RefreshRun,
 } from "./evaluate-refresh.ts";
+export type { SignalQuality } from "./replay/simulate-signals.ts";
+export { refreshPlot } from "./report/plot.ts";
 export { refreshTable } from "./report/table.ts";
 export { TraceFault } from "./traces/trace-fault.ts";
 export type { Recorded } from "./traces/trace-window.ts";
+export { type TuneOptions, tunableSettings, tuneRefresh, tuningTable } from "./tune.ts";

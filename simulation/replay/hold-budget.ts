@@ -2,7 +2,8 @@ import type { RefreshPolicy, RefreshSettings } from "../../src/libraries/refresh
 import { replayWindows, type Stage } from "./replay-windows.ts";
 import { spendOf } from "./sum-up.ts";
 
-// Aim well inside the 2 % within which two runs may be compared.
+/** Two runs may be compared where each is within so much of its budget. */
+export const comparableError = 0.02;
 const errorAim = 0.003;
 const stepsMax = 24;
 /** Spend falls about so steeply with the price: measured on the development traces, .5–1 by policy. */
@@ -11,6 +12,7 @@ const steepness = 0.7;
 export type HeldBudget = {
   readonly policy: RefreshPolicy;
   readonly settings: RefreshSettings;
+  readonly signals?: readonly Float64Array[] | undefined;
   /** Fetches per page and day. */
   readonly budget: number;
   /** Told after each replay how many there were. */
@@ -23,22 +25,32 @@ export type HeldBudget = {
  *
  * @returns the price (see RefreshPolicy.priced).
  */
-export function holdBudget(stage: Stage, { policy, settings, budget, progress }: HeldBudget): number {
-  const replay = (price: number) => replayWindows(stage, { policy, settings: policy.priced(settings, price) });
+export function holdBudget(stage: Stage, { policy, settings, signals, budget, progress }: HeldBudget): number {
+  const replay = (price: number) => replayWindows(stage, { policy, settings: policy.priced(settings, price), signals });
   // Days between visits for policies that know no threshold; divergence costs about a fifth of a day at one visit a day.
   let tried = policy.priced(settings, 1).threshold === 1 ? 0.15 / budget : 1 / budget;
   let best = { price: tried, error: Number.POSITIVE_INFINITY };
+  const measure = (price: number) => {
+    replay(price);
+    // A price so high that nothing is fetched would be infinitely wrong: a fetch in a million days stands for none.
+    const error = Math.log(Math.max(spendOf(stage), 1e-6) / budget);
+    if (Math.abs(error) < Math.abs(best.error)) best = { price, error };
+    return error;
+  };
   const bracket: Bracket = { low: undefined, high: undefined };
   for (let step = 1; step <= stepsMax; step++) {
-    replay(tried);
-    // A price so high that nothing is fetched would be infinitely wrong: half a fetch in all stands for none.
-    const error = Math.log(Math.max(spendOf(stage), 1e-6) / budget);
-    if (Math.abs(error) < Math.abs(best.error)) best = { price: tried, error };
+    const error = measure(tried);
     progress?.(step);
     if (Math.abs(best.error) <= errorAim) break;
     const next = nextPrice(bracket, Math.log(tried), error);
     if (Math.abs(next / tried - 1) < 1e-9) break;
     tried = next;
+  }
+  // Intervals that only double and halve make the spend jump: where no price between two was near enough, those around are.
+  const near = best.price;
+  for (let step = 1; step <= stepsMax && Math.abs(best.error) > comparableError; step++) {
+    tried = near * (1 + (step % 2 === 0 ? 0.01 : -0.01) * Math.ceil(step / 2));
+    measure(tried);
   }
   if (tried !== best.price) replay(best.price);
   return best.price;

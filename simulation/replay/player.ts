@@ -1,6 +1,7 @@
 import {
   defaultRefreshSettings,
   type PageMemory,
+  policies,
   type RefreshPolicy,
   type RefreshSettings,
 } from "../../src/libraries/refresh/index.ts";
@@ -9,6 +10,8 @@ import {
 export type Player = {
   readonly policy: RefreshPolicy;
   readonly settings: RefreshSettings;
+  /** By window: when signals come, days since its start, in order. */
+  readonly signals?: readonly Float64Array[] | undefined;
 };
 
 /** What a page's policy remembers; undefined before the first visit. */
@@ -23,3 +26,6 @@ const intervalMaxSeconds = 30 * 86_400;
 export function simulatedSettings(changes: Partial<RefreshSettings> = {}): RefreshSettings {
   return { ...defaultRefreshSettings, intervalMinSeconds, intervalMaxSeconds, ...changes };
 }
+
+/** Policies that heed side signals; the others are not asked again when one comes. */
+export const listeners: ReadonlySet<string> = new Set<string>([policies.glint.name]);

@@ -4,6 +4,7 @@ import { clairvoyant } from "../bounds/clairvoyant.ts";
 import { cutWindows } from "../traces/cut-windows.ts";
 import { simulatedSettings } from "./player.ts";
 import { createStage, firstVisitDays, replayWindows } from "./replay-windows.ts";
+import { simulateSignals } from "./simulate-signals.ts";
 import { sumUp } from "./sum-up.ts";
 
 // One page, two items. On day 15 c takes the place of a; on day 18 for six hours d takes that of b.
@@ -25,6 +26,11 @@ const trace = {
   ]),
 };
 const { windows } = cutWindows(trace, days);
+/** Something new every hour. */
+const hourly = {
+  ...trace,
+  snapshots: Array.from({ length: 24_001 }, (_, hour): [number, number[]] => [startsAt + hour * 3600, [hour]]),
+};
 const measuredDays = days - 12;
 const seed = 3;
 
@@ -75,4 +81,27 @@ describe("a page whose changes are known", () => {
     expect(once?.divergence).toBeCloseTo(((2 / 3) * 0.25) / measuredDays, 10);
     expect(once?.missedShare).toBe(0.5);
   });
+});
+
+test("a policy that hears of every change at once finds the short one too", () => {
+  const { glint } = policies;
+  const settings = glint.priced(simulatedSettings(), 0.05);
+  const stage = createStage(windows, { warmupDays: 12, seed });
+  replayWindows(stage, { policy: glint, settings });
+  const deaf = sumUp(stage);
+  const signals = windows.map((window) => simulateSignals(window, { recall: 1, falsePerDay: 0 }, seed));
+  expect([...signals[0]!]).toEqual([15, 18, 18.25]);
+  replayWindows(stage, { policy: glint, settings, signals });
+  const hearing = sumUp(stage);
+  expect(hearing.divergence).toBeLessThan(deaf.divergence);
+});
+
+test("signals come at changes with the recall asked for, and false ones at their own rate", () => {
+  const [window] = cutWindows(hourly, 1000).windows;
+  const signals = simulateSignals(window!, { recall: 0.7, falsePerDay: 2 }, seed);
+  const changes = new Set(window!.times);
+  const right = signals.filter((at) => changes.has(at)).length;
+  // 24,000 changes and 2,000 false signals: three standard errors.
+  expect(Math.abs(right / 24_000 - 0.7)).toBeLessThan(0.009);
+  expect(Math.abs(signals.length - right - 2000)).toBeLessThan(135);
 });

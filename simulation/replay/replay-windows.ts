@@ -23,8 +23,6 @@ export type Stage = {
   readonly delays: Delays;
   readonly look: Look;
   readonly seed: number;
-  /** By window: when signals come, days since its start, in order. */
-  readonly signals: readonly Float64Array[];
 };
 
 /** Items born in the last days of a window have had no fair chance to be found. */
@@ -32,7 +30,7 @@ const lastBirthDays = 3;
 
 export function createStage(
   windows: readonly TraceWindow[],
-  { warmupDays, seed, signals = [] }: { warmupDays: number; seed: number; signals?: readonly Float64Array[] },
+  { warmupDays, seed }: { warmupDays: number; seed: number },
 ): Stage {
   const days = windows[0]?.days ?? 0;
   return {
@@ -42,30 +40,38 @@ export function createStage(
     delays: { hours: new Float64Array(windows.reduce((sum, { births }) => sum + births.length, 0)), count: 0 },
     look: createLook(),
     seed,
-    signals,
   };
 }
 
 /** Replays every window. The tallies stay in the stage's copies, the delays beside them. */
 export function replayWindows(stage: Stage, player: Player): void {
   stage.delays.count = 0;
-  for (const [index, copy] of stage.copies.entries()) replayWindow(stage, copy, stage.signals[index], player);
+  for (const [index, copy] of stage.copies.entries()) replayWindow(stage, copy, player, player.signals?.[index]);
 }
 
 function replayWindow(
   { measured, marks, look, delays, seed }: Stage,
   copy: PageCopy,
-  _signals: Float64Array | undefined,
   { policy, settings }: Player,
+  signals: Float64Array | undefined,
 ): void {
   resetCopy(copy, measured);
-  const { days } = copy.window;
+  const { days, startsAt } = copy.window;
   let memory: Memory;
+  let signal = 0;
   for (let due = firstVisitDays(copy.window, seed); due < days; ) {
     passTime(copy, due, measured, marks);
     visitPage(copy, look, measured, delays);
     memory = policy.learn(memory, look, settings);
     due += policy.decide(memory, settings, look.atDays);
+    if (signals === undefined) continue;
+    while (signal < signals.length && (signals[signal] as number) <= copy.at) signal++;
+    for (; signal < signals.length && (signals[signal] as number) < due; signal++) {
+      const at = signals[signal] as number;
+      const atDays = startsAt / 86_400 + at;
+      policy.hear(memory, { kind: "feed", atDays });
+      due = at + policy.decide(memory, settings, atDays);
+    }
   }
   passTime(copy, days, measured, marks);
 }

@@ -1,12 +1,6 @@
 import { type RefreshEvaluation, type RefreshRun, tellExcluded } from "../evaluate-refresh.ts";
-
-const figure = (value: number | null | undefined, digits: number) =>
-  value === null || value === undefined ? "–" : value.toFixed(digits);
-const percent = (value: number | null | undefined) =>
-  value === null || value === undefined ? "–" : `${(value * 100).toFixed(1)} %`;
-
-/** A run is comparable within so much of its budget. */
-export const comparableError = 0.02;
+import { comparableError } from "../replay/hold-budget.ts";
+import { figure, percent } from "./figures.ts";
 
 type Row = readonly string[];
 
@@ -47,11 +41,16 @@ function runRows({ runs, bounds }: RefreshEvaluation): Row[] {
   return [head, ...body];
 }
 
+/** "glint ~0.7/1": with simulated signals of recall 0.7 and one false a day. */
+function nameOf({ policy, signals }: Pick<RefreshRun, "policy" | "signals">): string {
+  return signals ? `${policy} ~${signals.recall}/${signals.falsePerDay}` : policy;
+}
+
 function runRow(run: RefreshRun): Row {
   const isOff = Math.abs(run.budgetError) > comparableError;
   return [
     String(run.budget),
-    run.policy,
+    nameOf(run),
     figure(run.spend, 3) + (isOff ? " off!" : ""),
     figure(run.divergence, 4),
     figure(run.divergenceWeighted, 4),
@@ -68,11 +67,11 @@ function runRow(run: RefreshRun): Row {
 function onlineRows(runs: readonly RefreshRun[]): Row[] {
   return [
     ["budget", "policy", "spend", "error", "busiest hour", "divergence", "delay h", "missed"],
-    ...runs.flatMap(({ online, policy, budget }) =>
+    ...runs.flatMap(({ online, ...run }) =>
       online
         ? [
             [
-              ...[String(budget), policy, figure(online.spend, 3), percent(online.budgetError)],
+              ...[String(run.budget), nameOf(run), figure(online.spend, 3), percent(online.budgetError)],
               ...[`${figure(online.busiestHour, 2)} ×`, figure(online.divergence, 4), figure(online.delayHours, 2)],
               percent(online.missedShare),
             ],
@@ -85,9 +84,9 @@ function onlineRows(runs: readonly RefreshRun[]): Row[] {
 function groupRows(runs: readonly RefreshRun[]): Row[] {
   return [
     ["budget", "policy", "recorded", "windows", "spend", "divergence", "delay h", "missed"],
-    ...runs.flatMap(({ groups, policy, budget }) =>
+    ...runs.flatMap(({ groups, ...run }) =>
       groups.map(({ group, windows, spend, divergence, delayHours, missedShare }) => [
-        ...[String(budget), policy, group, String(windows), figure(spend, 3), figure(divergence, 4)],
+        ...[String(run.budget), nameOf(run), group, String(windows), figure(spend, 3), figure(divergence, 4)],
         ...[figure(delayHours, 2), percent(missedShare)],
       ]),
     ),

@@ -5,6 +5,7 @@ import { holdBudget } from "../replay/hold-budget.ts";
 import { holdOnline } from "../replay/hold-online.ts";
 import { simulatedSettings } from "../replay/player.ts";
 import type { Stage } from "../replay/replay-windows.ts";
+import { simulateSignals } from "../replay/simulate-signals.ts";
 import { measuresByWindow, sumUp } from "../replay/sum-up.ts";
 import type { BoundTask, RunTask, Task, TaskResult } from "./tasks.ts";
 
@@ -20,14 +21,21 @@ export function doTask(stage: Stage, task: Task, progress: (share: number) => vo
 
 function run(
   stage: Stage,
-  { policy: name, budget, settings: changes, isOnline }: RunTask,
+  { policy: name, budget, settings: changes, signals: quality, isOnline }: RunTask,
   progress: (share: number) => void,
 ) {
   const policy = findPolicy(name);
   if (!policy) throw new Error(`policy ${name} is not in the library`);
   const settings = simulatedSettings(changes);
+  const signals = quality && stage.copies.map(({ window }) => simulateSignals(window, quality, stage.seed));
   // Five replays are usual.
-  const price = holdBudget(stage, { policy, settings, budget, progress: (replays) => progress(1 - 0.7 ** replays) });
+  const price = holdBudget(stage, {
+    policy,
+    settings,
+    signals,
+    budget,
+    progress: (replays) => progress(1 - 0.7 ** replays),
+  });
   const measures = sumUp(stage);
   const byWindow = measuresByWindow(stage);
   const online = isOnline ? holdOnline(stage, { policy, settings, budget }) : undefined;

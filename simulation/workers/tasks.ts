@@ -1,6 +1,7 @@
 import type { RefreshSettings } from "../../src/libraries/refresh/index.ts";
 import type { CurvePoint } from "../bounds/price-curve.ts";
 import type { OnlineMeasures } from "../replay/hold-online.ts";
+import type { SignalQuality } from "../replay/simulate-signals.ts";
 import type { Measures, WindowMeasures } from "../replay/sum-up.ts";
 import type { TraceWindow } from "../traces/trace-window.ts";
 
@@ -14,10 +15,13 @@ export type ThreadData = {
 /** One policy held to one budget. */
 export type RunTask = {
   readonly kind: "run";
+  /** Of the comparison, of the sweep over discoveryWeight, or of the search for settings. */
+  readonly purpose: "compare" | "weigh" | "tune";
   readonly policy: string;
   readonly budget: number;
   /** Other than the defaults. */
   readonly settings: Partial<RefreshSettings>;
+  readonly signals?: SignalQuality | undefined;
   /** Whether a run in which the price is moved as the crawler moves it is wanted too. */
   readonly isOnline: boolean;
 };

@@ -137,6 +137,35 @@ ${JSON.stringify({ id: "x-2", area: "duration", op: "duration", input: { text: "
   expect(outcome.skipped).toEqual([]);
 });
 
+test("evaluate refresh replays made-up pages in threads, draws a page, and names what is wrong with traces", async () => {
+  const plot = join(folder.path, "fresh.html");
+  const few = ["--budgets", "1", "--policies", "glint,fixed", "--window-days", "30", "--signals", "0.7,1"];
+  const result = await runGlint(["evaluate", "refresh", ...few, "--plot", plot, "--json"], environment);
+  expect(result.status, result.errors).toBe(0);
+  const { runs, bounds, weights, seconds, windows } = JSON.parse(result.output);
+  expect(runs.map((run: { policy: string; signals: unknown }) => [run.policy, run.signals])).toEqual([
+    ["glint", null],
+    ["glint", { recall: 0.7, falsePerDay: 1 }],
+    ["fixed", null],
+  ]);
+  for (const { spend } of runs) expect(Math.abs(spend - 1)).toBeLessThanOrEqual(0.02);
+  expect(bounds.map(({ bound }: { bound: string }) => bound)).toEqual(["clairvoyant", "best-fixed"]);
+  expect(weights).toHaveLength(5);
+  expect(windows).toBeGreaterThan(100);
+  expect(seconds).toBeGreaterThan(0);
+  const page = readFileSync(plot, "utf8");
+  expect(page).toContain("How fresh, at what cost");
+  expect(page).not.toMatch(/<script|https?:|src=/);
+
+  const traces = join(folder.path, "traces");
+  mkdirSync(traces);
+  writeFileSync(join(traces, "bad.jsonl"), '{"page":"a","kind":"listing","source":"s","snapshots":[[5,[]],[4,[]]]}\n');
+  const bad = await runGlint(["evaluate", "refresh", "--traces", traces], environment);
+  expect(bad.status).toBe(1);
+  expect(bad.errors).toContain('bad.jsonl, line 1: snapshot 2 of page "a" is not later than the one before');
+  expect((await runGlint(["evaluate", "refresh", "--policies", "guess"], environment)).status).toBe(2);
+});
+
 test("help lists every command and setting; what is not understood ends with status 2", async () => {
   const help = await runGlint(["--help"]);
   for (const word of [

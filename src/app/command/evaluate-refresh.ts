@@ -1,4 +1,18 @@
-import { evaluateRefresh, isPolicy, type Recorded, refreshTable, TraceFault } from "../../../simulation/index.ts";
+import { writeFileSync } from "node:fs";
+import {
+  evaluateRefresh,
+  isPolicy,
+  type Recorded,
+  type RefreshOptions,
+  refreshPlot,
+  refreshTable,
+  type SignalQuality,
+  TraceFault,
+  type TuneOptions,
+  tunableSettings,
+  tuneRefresh,
+  tuningTable,
+} from "../../../simulation/index.ts";
 import { Complaint } from "../../base/complaint.ts";
 import {
   exitStatus,
@@ -20,6 +34,13 @@ export const refreshOptions: Readonly<Record<string, OptionShape>> = {
   budgets: { type: "string", value: "N,N", says: "fetches per page and day (default 0.5,1,2,4)" },
   "window-days": { type: "string", value: "N", says: "length of a replayed window (default 60)" },
   "warmup-days": { type: "string", value: "N", says: "not measured at its start (default 12)" },
+  signals: { type: "string", value: "R,F", says: "also with simulated signals: recall (0–1), false ones a day" },
+  plot: { type: "string", value: "FILE", says: "also writes an HTML page with plots and tables" },
+  tune: {
+    type: "string",
+    value: "GRID",
+    says: "chooses settings by cross-validation: discoveryWeight=0,0.01;riskFactor=…",
+  },
   recorded: { type: "string", value: "HOW", says: "only sources recorded hourly, or daily" },
   seed: { type: "string", value: "N", says: "settles first visits and signals (default 1)" },
 };
@@ -37,6 +58,8 @@ export async function runRefresh(invocation: Invocation): Promise<number> {
   // Items born in the last three days do not count: something must be left to measure between.
   if (warmupDays + 3 >= windowDays)
     throw new Misuse(`--warmup-days ${warmupDays} leaves nothing to measure of --window-days ${windowDays}`);
+  const grid = gridOf(invocation);
+  const plot = textOption(invocation, "plot");
   const options = {
     directory: textOption(invocation, "traces"),
     policies: policiesOf(invocation),
@@ -44,15 +67,87 @@ export async function runRefresh(invocation: Invocation): Promise<number> {
     windowDays,
     warmupDays,
     seed: numberOption(invocation, "seed") ?? 1,
+    signals: signalsOf(invocation),
     recorded: recordedOf(invocation),
+    ...(plot ? { weights } : {}),
     progress: progressBar(invocation),
   };
+  if (grid) return runTuning(invocation, { ...options, grid });
+  if (plot) requireWritable(plot);
   const evaluation = await evaluateRefresh(options).catch(complain);
   if (invocation.terminal.isInteractive) process.stderr.write("\r\u001b[K");
+  if (plot) writeFileSync(plot, refreshPlot(evaluation, commandLine(invocation)));
   const seconds = (performance.now() - startedAt) / 1000;
   if (invocation.options.json) writeJson(invocation.terminal, { ...evaluation, seconds });
   else invocation.terminal.write(`${refreshTable(evaluation)}\n${seconds.toFixed(1)} seconds\n`);
   return exitStatus.done;
+}
+
+async function runTuning(
+  invocation: Invocation,
+  {
+    directory,
+    policies,
+    ...options
+  }: Omit<TuneOptions, "directory" | "policy"> & Pick<RefreshOptions, "directory" | "policies">,
+): Promise<number> {
+  const [policy = "", ...others] = policies;
+  if (directory === undefined) throw new Misuse("--tune needs recorded pages: name them with --traces DIR");
+  if (others.length > 0) throw new Misuse("--tune takes one policy: name it with --policies");
+  const tuning = await tuneRefresh({ ...options, directory, policy }).catch(complain);
+  if (invocation.terminal.isInteractive) process.stderr.write("\r\u001b[K");
+  if (invocation.options.json) writeJson(invocation.terminal, tuning);
+  else invocation.terminal.write(tuningTable(tuning));
+  return exitStatus.done;
+}
+
+/** "discoveryWeight=0,0.01;riskFactor=100,1000" */
+function gridOf(invocation: Invocation): TuneOptions["grid"] | undefined {
+  const text = textOption(invocation, "tune");
+  if (text === undefined) return undefined;
+  return Object.fromEntries(
+    text.split(";").map((part) => {
+      const [name = "", list = ""] = part.split("=");
+      const values = list.split(",").map(Number);
+      if (!tunableSettings.some((known) => known === name) || !values.every((value) => value >= 0) || list === "")
+        throw new Misuse(`--tune "${part}" is not NAME=NUMBER,NUMBER with a name of ${tunableSettings.join(", ")}`);
+      return [name, values];
+    }),
+  );
+}
+
+// From divergence alone to a strong taste for new items.
+const weights = [0, 0.003, 0.01, 0.03, 0.1];
+
+/** Minutes of replay are not thrown away for a wrong path. @throws Complaint */
+function requireWritable(path: string): void {
+  try {
+    writeFileSync(path, "");
+  } catch (cause) {
+    throw new Complaint({
+      what: `${path} cannot be written`,
+      why: `${cause instanceof Error ? cause.message : String(cause)}.`,
+      remedy: "Name a file in a folder that exists with --plot FILE.html.",
+      cause,
+    });
+  }
+}
+
+/** What was asked for, without the path that means something here only. */
+function commandLine({ options }: Invocation): string {
+  const words = Object.entries(options).flatMap(([name, value]) =>
+    typeof value === "string" && name !== "plot" ? [`--${name} ${value}`] : [],
+  );
+  return ["npx glint evaluate refresh", ...words, "--plot FILE.html"].join(" ");
+}
+
+function signalsOf(invocation: Invocation): SignalQuality | undefined {
+  const text = textOption(invocation, "signals");
+  if (text === undefined) return undefined;
+  const [recall = Number.NaN, falsePerDay = Number.NaN, ...rest] = text.split(",").map(Number);
+  if (!(recall >= 0 && recall <= 1 && falsePerDay >= 0 && falsePerDay <= 100) || rest.length > 0)
+    throw new Misuse(`--signals is RECALL,FALSE_PER_DAY such as 0.7,1, not "${text}"`);
+  return { recall, falsePerDay };
 }
 
 function policiesOf(invocation: Invocation): string[] {
