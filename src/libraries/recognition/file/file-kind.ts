@@ -1,3 +1,4 @@
+import { asLatin1 } from "../document/prescan.ts";
 import type { MediaKind } from "../reading.ts";
 import { mediaOfType } from "../rules/addresses.ts";
 
@@ -18,7 +19,7 @@ const page: FileKind = { kind: "page" };
 
 export function fileKind(bytes: Uint8Array, headers: Readonly<Record<string, string>>): FileKind {
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  const head = latin1(bytes.subarray(0, headLength));
+  const head = asLatin1(bytes.subarray(0, headLength));
   const text = head.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (text.startsWith("<")) return kindOfMarkup(text);
   if (text.startsWith("#EXTM3U")) return { kind: "m3u" };
@@ -124,8 +125,4 @@ function isMpegAudio(head: string): boolean {
 function isFlash(head: string): boolean {
   const version = head.charCodeAt(3);
   return /^[FCZ]WS/.test(head) && version > 0 && version < 60;
-}
-
-function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
 }

@@ -14,7 +14,7 @@ const percent = 37;
 const lengthMax = 2048;
 
 // A host that is its own canonical form: lower-case letters, no number at its end (an IPv4 address), no punycode to check.
-const plainHost = /^https?:\/\/(?!xn--)(?:[a-z\d-]+\.(?!xn--))+[a-z][a-z\d-]*(?=\/)/;
+const plainHost = /^https?:\/\/(?!xn--)(?:[a-z\d-]+\.(?!xn--))+[a-z][a-z\d-]*(?=\/|$)/;
 
 /**
  * Resolves addresses of the shapes that make up nearly all links of pages without the URL parser, which takes a microsecond:
@@ -33,18 +33,23 @@ export function createQuickResolver(base: string): (href: string) => string | un
     if (href.length >= lengthMax) return undefined;
     const first = codeAt(href, 0); // NaN for ""
     if (first === slash) {
+      if (codeAt(href, 1) === slash) return absolute(parsed.protocol + href);
       const end = endOfPlainPath(href, 0);
-      return end < 0 || codeAt(href, 1) === slash ? undefined : origin + href.slice(0, end);
+      return end < 0 ? undefined : origin + href.slice(0, end);
     }
     if (first === dot) return origin + folder === origin ? undefined : resolveDots(href, origin, folder);
     if (first === question || first === hash || first === percent) return undefined;
-    const host = first === 104 /* h */ ? plainHost.exec(href)?.[0] : undefined;
-    if (host !== undefined) {
-      const end = endOfPlainPath(href, host.length);
-      return end < 0 || codeAt(href, host.length + 1) === slash ? undefined : href.slice(0, end);
-    }
-    return inFolder(href, 0, origin, folder);
+    return (first === 104 /* h */ ? absolute(href) : undefined) ?? inFolder(href, 0, origin, folder);
   };
+}
+
+/** An absolute address with a plain host and a plain path. */
+function absolute(href: string): string | undefined {
+  const host = plainHost.exec(href)?.[0];
+  if (host === undefined) return undefined;
+  const end = endOfPlainPath(href, host.length);
+  if (end < 0 || codeAt(href, host.length + 1) === slash) return undefined;
+  return end === host.length ? `${host}/` : href.slice(0, end);
 }
 
 /** "../a/b": each pair of dots leaves a folder, and the root is not left. */

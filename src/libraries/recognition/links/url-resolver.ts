@@ -4,6 +4,8 @@ import { normalizeUrl } from "./normalize-url.ts";
 import { createQuickResolver } from "./quick-resolver.ts";
 
 const keptMax = 4096;
+// The parser ends at the colon too, and finds a scheme other than http.
+const cannotBeFetched = /^(?:javascript|mailto|tel):/i;
 
 /** Resolves the links of one page: a site's menus repeat the same few hundred addresses, and most are plain paths. */
 export type UrlResolver = {
@@ -27,7 +29,9 @@ export function createUrlResolver(base: string, encoding?: string): UrlResolver 
     resolve(href) {
       let resolved = known.get(href);
       if (resolved === undefined) {
-        resolved = quick(href) ?? normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base) ?? null;
+        resolved = cannotBeFetched.test(href)
+          ? null
+          : (quick(href) ?? normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base) ?? null);
         if (known.size < keptMax) known.set(href, resolved);
       }
       return resolved ?? undefined;

@@ -75,7 +75,20 @@ const bases = [
   "https://u@tv.example/a/b/c/?q=/z/#f",
   "https://tv.example/é/",
 ];
-const starts = ["/", "", "a", "../", "../../../", "./", "..", "http:", "https://tv.example/", "//tv.example/"];
+const starts = [
+  "/",
+  "",
+  "a",
+  "../",
+  "../../../",
+  "./",
+  "..",
+  "http:",
+  "https://tv.example",
+  "//tv.example",
+  "javascript:",
+  "mailto:",
+];
 
 test("the quick way of resolving plain paths agrees with the standard's parser", () => {
   const parts = fc.array(
