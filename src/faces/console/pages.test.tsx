@@ -98,6 +98,7 @@ test("acts name the site they act on, for those who hear them out of context", (
 const visit: LoggedVisit = {
   id: "5",
   siteId: "1" as never,
+  pageKey: "-7",
   url: "javascript:alert(1)",
   visitedAt: testNow,
   outcome: "failed",

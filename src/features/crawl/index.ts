@@ -17,6 +17,7 @@ export { retryNotBefore } from "./fetch/retry-after.ts";
 export { readRobotsSitemaps, robotsAllow } from "./fetch/robots.ts";
 export { rulesOfAnswer } from "./fetch/robots-answer.ts";
 export { walk } from "./fetch/walk.ts";
+export { chooseSteering, type SteeringChoice } from "./freshness/choose-steering.ts";
 export type {
   BudgetHour,
   CurvePoint,

@@ -130,6 +130,7 @@ async function readStoppedTemplates(sql: SqlOrTransaction): Promise<{ siteId: Si
 export type LoggedVisit = {
   readonly id: string;
   readonly siteId: SiteId;
+  readonly pageKey: string;
   readonly url: string;
   readonly visitedAt: Date;
   readonly outcome: "page" | "unchanged" | "redirect" | "gone" | "refused" | "failed";
@@ -177,7 +178,7 @@ export async function readLatestVisits(
 }
 
 function visitColumns(sql: SqlOrTransaction) {
-  return sql`visits.id, visits.site_id, pages.url, visits.visited_at, visits.outcome, visits.reason, visits.status,
+  return sql`visits.id, visits.site_id, visits.page_key, pages.url, visits.visited_at, visits.outcome, visits.reason, visits.status,
     visits.kind, visits.received_bytes, visits.elapsed_ms, visits.new_links, visits.new_programmes, visits.difference`;
 }
 

@@ -37,6 +37,8 @@ export type Steering = {
   /** Share of the budget kept for the counters of what could be shown, 0..1. */
   readonly countersShare: number;
   readonly steeredAt?: Date;
+  /** What an administrator chose in the console; the settings of the process hold where it is absent. */
+  readonly chosen: { readonly budgetPerHour?: number; readonly newPageWorth?: number };
 };
 
 /** One hour of the budget. */

@@ -21,6 +21,7 @@ export async function readSteering(_sql: Sql, _request: FreshnessRequest = {}): 
     thresholdLeast: defaultRefreshSettings.threshold,
     newPageWorth: 0.05,
     countersShare: 0.2,
+    chosen: {},
   };
 }
 
