@@ -83,6 +83,8 @@ export function evaluateRecognition(
 }
 
 const seed = 1;
+// As `recognize` has it: fields are read where the score comes near.
+const doubtfulFrom = 0.1;
 
 /** The readings with kinds, scores and fields as weights give them that were learned without the page's site. */
 function judgedUnseen(
@@ -96,9 +98,10 @@ function judgedUnseen(
     const kind = crossKinds[at] as PageKind;
     const { hasProgramme: score, play: playScore } = crossScores[at] as KindScores;
     const { programme: known, ...rest } = reading;
-    const programme = isProgramme(kind)
-      ? (known ?? read(pages[at] as LabelledPage, "trained", "always").programme)
-      : undefined;
+    const programme =
+      isProgramme(kind) || (kind === "none" && score >= doubtfulFrom)
+        ? (known ?? read(pages[at] as LabelledPage, "trained", "always").programme)
+        : undefined;
     return { ...rest, kind, score, playScore, ...(programme && { programme }) };
   });
 }

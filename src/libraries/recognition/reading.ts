@@ -100,7 +100,7 @@ export type PageReading = {
   /** 0..1: probability that the programme is the page's main content. */
   readonly playScore: number;
   readonly evidence: readonly Evidence[];
-  /** Present for play and embed pages. */
+  /** Present for play and embed pages, and where the score comes near (from 0.1 on). */
   readonly programme?: ProgrammeFacts;
   readonly links: readonly PageLink[];
   readonly cards: readonly Card[];

@@ -57,6 +57,8 @@ export function findCards(page: Observations, rules: CompiledRules): FoundLists 
     if (group === undefined) groups.set(item.signature, [item]);
     else group.push(item);
   }
+  for (const group of groups.values())
+    if (isSchedule(group)) for (const item of group) item.durationSeconds = undefined;
   const accepted = new Set<Item>();
   for (const group of groups.values()) if (isProgrammeGroup(group)) for (const item of group) accepted.add(item);
   const cards: FoundCard[] = [];
@@ -90,6 +92,17 @@ function toList(group: readonly Item[]): LinkList {
     inMain: share((item) => item.anchor.element.zone === "main") > 0.5,
     first: { at: first.anchor.at, url: first.url, title: first.title },
   };
+}
+
+// Fewer ascending numbers occur by chance.
+const scheduleSizeMin = 5;
+
+/** Times of day look like durations ("20:15"), but they rise from item to item. */
+function isSchedule(group: readonly Item[]): boolean {
+  const times = group.flatMap(({ durationSeconds }) => durationSeconds ?? []);
+  if (times.length < scheduleSizeMin) return false;
+  const rising = times.filter((time, at) => at > 0 && time > (times[at - 1] as number)).length;
+  return rising >= (times.length - 1) * 0.9;
 }
 
 function isProgrammeGroup(group: readonly Item[]): boolean {

@@ -62,7 +62,7 @@ const texts = ["podcast-words", "player-words", "programme-words"];
 const silent: Readonly<Record<keyof KindScores, ReadonlySet<string>>> = {
   hasProgramme: new Set([...lists, ...names]),
   play: new Set([...lists, ...names, ...texts, "paging-words", "shop-words"]),
-  listing: new Set([...texts, "counter-text", "clock-text"]),
+  listing: new Set([...texts, "counter-text", "clock-text", "card-duration", "card-episode"]),
 };
 
 // Of calibrated scores F1 is highest at half of what it reaches, somewhat lower where single sites are hard; it is flat for 0.3

@@ -76,6 +76,8 @@ export function noteCombinations(table: EvidenceTable, note: Note): void {
   if (table.has("link-media")) note("combination", "playable-and-linked-file", "", -1);
 }
 
+const cardsMin = 3;
+
 /** Nothing to play was seen in the main part: what else may stand for a programme? */
 function noteUnplayable(table: EvidenceTable, note: Note): void {
   const has = (rule: string) => table.has(rule);
@@ -84,5 +86,8 @@ function noteUnplayable(table: EvidenceTable, note: Note): void {
   if (has("embed-aside") || has("media-aside")) note("combination", "playable-aside", "", -1);
   else if (has("linked-file-one") || has("linked-files-few")) note("combination", "playable-linked", "", -1);
   else note("combination", "nothing-playable", "", -1);
+  const count = (rule: string) => table.get(rule)?.count ?? 0;
+  const cards = count("card-duration") + count("card-media") + count("card-episode") + count("card-thumbnail");
+  if (cards >= cardsMin) note("combination", "cards-alone", `${cards}`, -1, cards - cardsMin + 1);
   if (isNamed && isHinted) note("combination", "player-hinted", "", -1);
 }
