@@ -96,11 +96,16 @@ function toList(group: readonly Item[]): LinkList {
 
 // Fewer ascending numbers occur by chance.
 const scheduleSizeMin = 5;
+// "20:15" read as minutes and seconds: hours are minutes here.
+const scheduleLengthMin = 2 * 60;
+const dayLength = 24 * 60;
 
 /** Times of day look like durations ("20:15"), but they rise from item to item. */
 function isSchedule(group: readonly Item[]): boolean {
   const times = group.flatMap(({ durationSeconds }) => durationSeconds ?? []);
   if (times.length < scheduleSizeMin) return false;
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  if (last > dayLength || last - first < scheduleLengthMin) return false;
   const rising = times.filter((time, at) => at > 0 && time > (times[at - 1] as number)).length;
   return rising >= (times.length - 1) * 0.9;
 }

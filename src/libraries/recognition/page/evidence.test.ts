@@ -85,6 +85,55 @@ describe("each rule sees what it is for", () => {
     },
     { rule: "advert-iframe", html: `<iframe src="https://ad.doubleclick.net/embed/video" allowfullscreen></iframe>` },
     { rule: "embed-aside", html: `<aside><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe></aside>` },
+    { rule: "address-home", html: "<p>", url: "https://tv.example/" },
+    { rule: "address-section", html: "<p>", url: "https://tv.example/tags/river/page/2" },
+    {
+      rule: "site-about-programmes",
+      html: `<meta property="og:site_name" content="River Podcast">`,
+      url: "https://a.example/x",
+    },
+    { rule: "linked-file-one", html: `<a href="/a.mp3">MP3</a> <a href="/a.ogg">OGG</a>` },
+    { rule: "linked-files-few", html: `<a href="/a.mp3">1</a> <a href="/b.mp3">2</a>` },
+    { rule: "playable-linked", html: `<a href="/a.mp3">MP3</a>` },
+    {
+      rule: "playable-aside",
+      html: `<aside><iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe></aside>`,
+    },
+    { rule: "player-hinted", html: `<title>Watch the river</title><video id="v"></video>` },
+    { rule: "playable-shown", html: `<video controls src="/a.mp4"></video>` },
+    {
+      rule: "playable-declared",
+      html: `<script type="application/ld+json">{"@type":"VideoObject","name":"A"}</script>`,
+    },
+    { rule: "playable-loose", html: `<div data-video='{"file":"/v/a.mp4"}'></div>` },
+    { rule: "playable-in-list", html: `<video controls src="/a.mp4"></video>`, url: "https://tv.example/tag/river/" },
+    { rule: "players-one", html: `<video controls src="/a.mp4"></video>` },
+    { rule: "players-two", html: `<video controls src="/a.mp4"></video><video controls src="/b.mp4"></video>` },
+    { rule: "player-controlled", html: `<audio controls src="/a.mp3"></audio>` },
+    {
+      rule: "player-names-page",
+      html: `<title>Tide tables | River</title><iframe title="Tide tables" src="https://www.youtube.com/embed/abcdefghijk"></iframe>`,
+    },
+    { rule: "code-text", html: "<pre><code>a</code></pre>".repeat(3) },
+    { rule: "title-numbered", html: "<title>River talk #12</title>" },
+    { rule: "heading-names-page", html: "<title>Tide tables | River</title><h1>Tide tables</h1>" },
+    {
+      rule: "linked-headings",
+      html: `<h2><a href="/one">The first post</a></h2><h2><a href="/two">The second post</a></h2>`,
+    },
+    { rule: "several-main-headings", html: "<h1>One</h1><h1>Two</h1><h1>Three</h1>" },
+    {
+      rule: "main-list",
+      html: `<ul>${["one", "two", "three", "four"].map((name) => `<li><a href="/${name}">A talk about the river ${name}</a></li>`).join("")}</ul>`,
+    },
+    {
+      rule: "main-list-programmes",
+      html: `<ul>${["one", "two", "three", "four"].map((name) => `<li><a href="/video/${name}">A talk about the river ${name}</a></li>`).join("")}</ul>`,
+    },
+    {
+      rule: "cards-alone",
+      html: `<ul>${["3:10", "2:05", "4:11"].map((time, at) => `<li><a href="/q/${at}"><img src="/${at}.jpg">River ${at}</a> <i>${time}</i></li>`).join("")}</ul>`,
+    },
     { rule: "nothing-playable", html: `<p>Words</p>` },
   ];
   test.each(cases)("$rule: $html", ({ rule, html, url: at }) => {

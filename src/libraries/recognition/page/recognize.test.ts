@@ -41,6 +41,14 @@ describe("the kind of a page", () => {
       <iframe src="https://www.youtube.com/embed/abcdefghijk" allowfullscreen></iframe><p>${words}</p></article></body></html>`;
     expect(read(html, { url: "https://paper.example/news/2024/05/bridge" }).kind).toBe("embed");
   });
+  test("times of day in a schedule are no durations", () => {
+    const rows = Array.from(
+      { length: 8 },
+      (_, at) => `<li><a href="/on/${at}">Programme ${at}</a> <b>${10 + at}:30</b></li>`,
+    );
+    const { cards } = read(`<h1>Today</h1><ul>${rows.join("")}</ul>`);
+    expect(cards.filter(({ durationSeconds }) => durationSeconds !== undefined)).toEqual([]);
+  });
   test("many cards with durations are a listing", () => {
     const card = (id: number) =>
       `<div class="video-item"><a href="/video/${id}"><img src="/t/${id}.jpg" alt=""><span class="time">4:0${id}</span></a><a href="/video/${id}">Film number ${id}</a><span class="views">${id}12 views</span></div>`;
