@@ -44,7 +44,7 @@ export const playerWords =
 
 /** In a title: the number of an episode, a part, a lesson. */
 export const numberedTitle =
-  /#\s?\d+|\b(?:ep|episode|folge|part|teil|vol|lecture|lesson|chapter|s\d{1,2}\s?e)\.?\s?\d+|第\s?[0-9〇一二三四五六七八九十百]+\s?[集话話期回讲講课]|серия\s\d|\d\sсерия/i;
+  /#\s?\d|\b(?:ep|episode|folge|part|teil|vol|lecture|lesson|chapter|s\d{1,2}\s?e)\.?\s?\d|第\s?[0-9〇一二三四五六七八九十百]{1,6}\s?[集话話期回讲講课]|серия\s\d|\d\sсерия/i;
 
 /** In a site's name or host: the site is about programmes. */
 export const programmeSite =
