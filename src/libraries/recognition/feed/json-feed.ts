@@ -79,7 +79,12 @@ function objectIn(value: unknown): Json | undefined {
 }
 
 function textIn(value: unknown): string | undefined {
-  return typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined;
+  // Escapes can write half a character, and NUL: no database takes them.
+  return typeof value === "string"
+    ? value.toWellFormed().replaceAll("\0", "")
+    : typeof value === "number"
+      ? String(value)
+      : undefined;
 }
 
 function addressIn(value: unknown, base: string): string | undefined {

@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities/decode";
+import { cutText } from "../document/cut-text.ts";
 import { scan } from "../document/scan.ts";
 import { allTextOf, type Element } from "./element-tree.ts";
 
@@ -23,7 +24,8 @@ export function titleOf(element: Element | undefined): string | undefined {
 export function summaryOf(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
   const text = allTextOf(element);
-  return folded(element.attributes.get("type") === "text" ? text : htmlToText(text))?.slice(0, summaryLengthMax);
+  const plain = folded(element.attributes.get("type") === "text" ? text : htmlToText(text));
+  return plain === undefined ? undefined : cutText(plain, summaryLengthMax);
 }
 
 /** The text of an HTML fragment; scripts and styles are left out, block ends become spaces. */
@@ -46,8 +48,8 @@ export function htmlToText(html: string): string {
   return text;
 }
 
-/** White space folded; undefined when nothing is left. */
+/** White space and NULs folded; undefined when nothing is left. */
 export function folded(text: string | undefined): string | undefined {
-  const plain = text?.replace(/\s+/g, " ").trim();
+  const plain = text?.replace(/[\s\0]+/g, " ").trim();
   return plain === "" ? undefined : plain;
 }

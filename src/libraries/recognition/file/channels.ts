@@ -1,3 +1,4 @@
+import { cutText } from "../document/cut-text.ts";
 import { normalizeUrl } from "../links/normalize-url.ts";
 
 /** An entry of a list of channels or tracks. */
@@ -24,12 +25,7 @@ export function readChannels(text: string, url: string): Channel[] {
       logo = /\stvg-logo="([^"]{1,2000})"/.exec(entry)?.[1];
       // Attributes may hold commas: the title is behind the last quotation mark's comma.
       const named = entry.slice(Math.max(entry.lastIndexOf('"'), 0));
-      title = named.includes(",")
-        ? named
-            .slice(named.indexOf(",") + 1)
-            .trim()
-            .slice(0, titleLengthMax)
-        : undefined;
+      title = named.includes(",") ? cutText(named.slice(named.indexOf(",") + 1).trim(), titleLengthMax) : undefined;
     } else if (entry !== "" && !entry.startsWith("#")) {
       const address = normalizeUrl(entry, url);
       const picture = logo === undefined ? undefined : normalizeUrl(logo, url);

@@ -1,3 +1,4 @@
+import { cutText } from "../document/cut-text.ts";
 import { decodeBytes } from "../document/decode-bytes.ts";
 import { scan } from "../document/scan.ts";
 import type { Feed, FeedItem } from "../feed/feed.ts";
@@ -134,7 +135,7 @@ function listOf(feed: Feed, encoding: string): Found {
   const playable = feed.items.filter((item) => item.media.length > 0 || item.players.length > 0);
   const cards = playable.flatMap(cardOfItem).map((card, position) => ({ ...card, position }));
   const links = feed.items.flatMap(({ link, title = "" }) =>
-    link === undefined ? [] : [{ url: link, text: title.slice(0, 200), noFollow: false }],
+    link === undefined ? [] : [{ url: link, text: cutText(title, 200), noFollow: false }],
   );
   return {
     kind: cards.length > 0 ? "listing" : "none",

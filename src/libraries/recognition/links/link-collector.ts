@@ -1,5 +1,6 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeText } from "../document/character-references.ts";
+import { cutText } from "../document/cut-text.ts";
 import type { Cut } from "../document/source-text.ts";
 import type { TokenVisitor } from "../document/tokenize.ts";
 import type { TextKind } from "../document/tokenizer.ts";
@@ -174,5 +175,5 @@ export function foldSpace(text: string): string {
 }
 
 function shortened(folded: string): string {
-  return folded.length <= anchorTextMax ? folded : folded.slice(0, anchorTextMax).trimEnd();
+  return folded.length <= anchorTextMax ? folded : cutText(folded, anchorTextMax).trimEnd();
 }

@@ -1,3 +1,4 @@
+import { cutText } from "../document/cut-text.ts";
 import type { Card } from "../reading.ts";
 import { mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
@@ -186,7 +187,7 @@ function addAnchor(item: Item, anchor: Anchor): void {
 }
 
 function titleOf(candidate: string): string {
-  return candidate.length > 1 && clockSeconds(candidate) === undefined ? candidate.slice(0, 200) : "";
+  return candidate.length > 1 && clockSeconds(candidate) === undefined ? cutText(candidate, 200) : "";
 }
 
 function stripBadges(text: string): string {

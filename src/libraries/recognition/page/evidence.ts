@@ -1,3 +1,4 @@
+import { cutText } from "../document/cut-text.ts";
 import { noteAddresses } from "./evidence/addresses.ts";
 import { noteCards } from "./evidence/cards.ts";
 import { noteCombinations } from "./evidence/combinations.ts";
@@ -20,7 +21,7 @@ export function collectEvidence(subject: Subject): EvidenceTable {
     if (count <= 0) return;
     const known = table.get(rule);
     if (known !== undefined) known.count += count;
-    else table.set(rule, { rule, family, text: text.slice(0, textLengthMax), at, count });
+    else table.set(rule, { rule, family, text: cutText(text, textLengthMax), at, count });
   };
   noteMetas(subject, note);
   noteThings(subject, note);

@@ -1,6 +1,7 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeText } from "../document/character-references.ts";
 import { codeAt } from "../document/code-at.ts";
+import { cutText } from "../document/cut-text.ts";
 import type { ScannedText } from "../document/source-text.ts";
 import { foldRuns } from "../document/white-space.ts";
 import type { Anchor, Heading, Observations, Picture, Run, TimeTag } from "./observations.ts";
@@ -148,7 +149,7 @@ export class TextCollector {
     const anchor = this.#anchor;
     if (anchor !== undefined) {
       if (anchor.text.length < anchorTextMax)
-        anchor.text = (anchor.text === "" ? text : `${anchor.text} ${text}`).slice(0, anchorTextMax);
+        anchor.text = cutText(anchor.text === "" ? text : `${anchor.text} ${text}`, anchorTextMax);
     } else if (element.zone === "main" && !(text.includes("<") && escapedMarkup.test(text))) this.#paragraph += weight;
     if (this.#runs.length < runsMax)
       this.#runs.push({ text, at: this.#pendingAt, inAnchor: anchor !== undefined, element });

@@ -1,3 +1,4 @@
+import { cutText } from "../document/cut-text.ts";
 import type { Sourced } from "../reading.ts";
 
 /** The first candidate that has a value. Candidates stand in the order of trust. */
@@ -42,7 +43,7 @@ export function clean(text: string | undefined, lengthMax = 1000): string | unde
     value = value.replace(/&(#x?[\da-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => decodeReference(name) ?? whole);
   }
   value = (unusualSpace.test(value) ? value.replace(/[\s\u0000-\u001f\u00a0\u200b\ufeff]+/g, " ") : value).trim();
-  return value === "" ? undefined : value.slice(0, lengthMax);
+  return value === "" ? undefined : cutText(value, lengthMax);
 }
 
 function decodeReference(name: string): string | undefined {

@@ -61,7 +61,9 @@ function toThing(node: Record<string, unknown>, state: State, depth: number): Th
 function toValues(value: unknown, state: State, depth: number): ThingValue[] {
   if (depth > depthMax) return [];
   if (Array.isArray(value)) return value.slice(0, 1000).flatMap((each) => toValues(each, state, depth + 1));
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return [value];
+  // Escapes can write half a character: no database takes one.
+  if (typeof value === "string") return [value.toWellFormed()];
+  if (typeof value === "number" || typeof value === "boolean") return [value];
   if (!isRecord(value)) return [];
   if ("@value" in value) return toValues(value["@value"], state, depth + 1);
   const thing = toThing(value, state, depth);

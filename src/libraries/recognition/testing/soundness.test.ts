@@ -167,6 +167,16 @@ test("the same text in UTF-8 and in UTF-16 is read alike", { timeout: patience }
   );
 });
 
+test("no text ends in half a character, wherever it is cut", () => {
+  for (const lead of ["", "a"]) {
+    const long = lead + "🎬".repeat(3000);
+    const html =
+      `<title>${long}</title><meta name=description content="${long}"><meta name=author content="${long}"><meta name=keywords content="${long}">` +
+      `<h1>${long}</h1><video controls src=/a.mp4></video><a href=/v/1><img src=/1.jpg alt="${long}">${long}</a><p>${long}`;
+    expect(complaints(bytesOf(html))).toEqual([]);
+  }
+});
+
 test("a page is read alike twice, whatever was read in between", () => {
   const first = sampleBytes.map((bytes) => JSON.stringify(read(bytes)));
   expect(sampleBytes.toReversed().map((bytes) => JSON.stringify(read(bytes)))).toEqual(first.toReversed());
