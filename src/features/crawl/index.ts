@@ -17,7 +17,6 @@ export { retryNotBefore } from "./fetch/retry-after.ts";
 export { readRobotsSitemaps, robotsAllow } from "./fetch/robots.ts";
 export { rulesOfAnswer } from "./fetch/robots-answer.ts";
 export { walk } from "./fetch/walk.ts";
-export { chooseSteering, type SteeringChoice } from "./freshness/choose-steering.ts";
 export type {
   BudgetHour,
   CurvePoint,
@@ -34,7 +33,6 @@ export type {
   VisitReason,
 } from "./freshness/measures.ts";
 export {
-  chooseRefreshPolicy,
   readBudgetSeries,
   readCostlyPages,
   readIntervals,
@@ -55,5 +53,7 @@ export {
   type SiteHealth,
 } from "./measures.sql.ts";
 export type { Judgement } from "./read/read-visited.ts";
-export { type CrawlSettings, crawlDefaults } from "./settings.ts";
+export { chooseRefreshPolicy, chooseSteering, type SteeringChoice } from "./schedule/policy-choice.ts";
+export { steer } from "./schedule/steer.ts";
+export { type BudgetSettings, type CrawlSettings, crawlDefaults } from "./settings.ts";
 export { createWorker, type WorkerOptions } from "./worker.ts";

@@ -1,6 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
 import { type PageReading, urlKey } from "../../libraries/recognition/index.ts";
-import { policies, type RefreshSettings } from "../../libraries/refresh/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import { type Admission, admitLinks } from "./discover/admit-links.ts";
 import { energyOfChildren, type FoundLink } from "./discover/link-priority.ts";
@@ -8,11 +7,14 @@ import { isSoftNotFound, type ResponseFace } from "./discover/soft-not-found.ts"
 import { type FetchContext, fetchPage } from "./fetch/fetch-page.ts";
 import { faceHash } from "./fetch/made-up.ts";
 import { type FetchOutcome, noFacts } from "./fetch/outcome.ts";
+import { pageKey } from "./frontier/hash.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
 import type { FrontierPage } from "./frontier/page.ts";
 import { type Judgement, readVisited } from "./read/read-visited.ts";
 import type { VisitedReading } from "./read/visited-reading.ts";
-import { nextVisit } from "./schedule/next-visit.ts";
+import { nextVisit, type PageUpdate } from "./schedule/next-visit.ts";
+import type { Schedule } from "./schedule/schedules.ts";
+import { namedPagesMax, type VisitSignal } from "./schedule/signals.ts";
 import type { SiteMemory } from "./site-memory.ts";
 import type { Visit } from "./visit.ts";
 
@@ -23,7 +25,7 @@ export type VisitContext = {
   readonly fetch: FetchContext;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly refresh: RefreshSettings;
+  readonly schedule: Schedule;
   readonly judgement: () => Judgement;
   /** The host's answer to a made-up address, once known. */
   readonly probe: () => ResponseFace | undefined;
@@ -45,9 +47,9 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     outcome: finalOutcome,
     ...(reading ? { findings: reading } : {}),
     now,
-    policy: policies.glint,
-    settings: context.refresh,
+    ...context.schedule,
   });
+  const signal = signalOf({ page, reading, update, admission, now, context });
   const isCopy = page.role !== "page" || isVariant(page.url, reading?.reading, context.memory);
   return {
     lease: context.lease,
@@ -63,6 +65,7 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
         }
       : {}),
     refusedLinks: admission.refused,
+    ...(signal === undefined ? {} : { signal }),
     ...(sighting === undefined ? {} : { sighting }),
   };
 }
@@ -106,6 +109,30 @@ function unmask(outcome: FetchOutcome, page: FrontierPage, probe: ResponseFace |
   if (outcome.kind !== "page" || probe.bodyHash === "") return outcome;
   const face = { status: outcome.facts.status ?? 200, bodyHash: faceHash(outcome.bytes, page.url) };
   return isSoftNotFound(probe, page.url, face) ? gone : outcome;
+}
+
+type SignalRequest = {
+  readonly page: FrontierPage;
+  readonly reading: VisitedReading | undefined;
+  readonly update: PageUpdate;
+  readonly admission: Admission;
+  readonly now: Date;
+  readonly context: VisitContext;
+};
+
+/** What a visit tells of other pages. The first one tells nothing: all of it is old. */
+function signalOf({ page, reading, update, admission, now, context }: SignalRequest): VisitSignal | undefined {
+  if (page.visitedAt === undefined || page.state !== "stored" || reading?.kind !== "listing") return undefined;
+  const { siteId, originId, key: from, visitedAt } = page;
+  const base = { siteId, originId, at: now, schedule: context.schedule, from };
+  if (page.role === "sitemap") {
+    const since = reading.modified?.filter(({ at }) => at > visitedAt) ?? [];
+    const pages = since.slice(0, namedPagesMax).map(({ url }) => pageKey(urlKey(url)));
+    return since.length === 0 || since.length > namedPagesMax ? undefined : { ...base, kind: "sitemap", pages };
+  }
+  const kind = page.role === "feed" ? "feed" : "hub";
+  const isNew = (update.difference ?? 0) > 0 && admission.pages.length > 0;
+  return isNew && context.memory.maySignal(kind, originId, now) ? { ...base, kind } : undefined;
 }
 
 function urlsOf({ pages }: Admission): string[] {

@@ -19,6 +19,24 @@ export type CrawlSettings = {
   /** The log of visits is kept so long, and never beyond `visitRowsMax` rows. */
   readonly visitDays: number;
   readonly visitRowsMax: number;
+  readonly budget: BudgetSettings;
+};
+
+/** What may be fetched, and what fetches are worth against each other. */
+export type BudgetSettings = {
+  /** Fetches an hour over all sites, > 0; absent: no limit, and T stays where it is. */
+  readonly fetchesPerHour?: number;
+  /** The same for each site that has no limit of its own. */
+  readonly siteFetchesPerHour?: number;
+  /** T never falls below this, in difference × days: a budget that is not needed is not spent for its own sake. */
+  readonly thresholdLeast: number;
+  /**
+   * The exchange rate between new pages and known ones: what fetching a new page of middling promise (priority 500) is
+   * worth, in difference × days. A known page is fetched instead when its utility is larger.
+   */
+  readonly newPageWorth: number;
+  /** Share of the budget that visits for counters may use, 0..1; see schedule/popularity-list.ts. */
+  readonly countersShare: number;
 };
 
 export const crawlDefaults: CrawlSettings = {
@@ -33,6 +51,13 @@ export const crawlDefaults: CrawlSettings = {
   secondsPerTurnMax: 60,
   visitDays: 30,
   visitRowsMax: 2_000_000,
+  budget: {
+    // A listing that replaces 63 % of its items a day is then visited every 1.6 hours at most, one that replaces 5 % every 7.
+    thresholdLeast: 0.005,
+    // One new programme seen a day earlier on a list of twenty.
+    newPageWorth: 0.05,
+    countersShare: 0.2,
+  },
 };
 
 /** A turn is its worker's for so long without a sign of life. */

@@ -1,4 +1,6 @@
+import { secondsBetween } from "../../base/clock.ts";
 import type { SiteId } from "../../base/ids.ts";
+import type { SignalKind } from "../../libraries/refresh/index.ts";
 import type { Site } from "../catalog/index.ts";
 import type { Address } from "./discover/admit-links.ts";
 import {
@@ -16,6 +18,9 @@ import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
 const templateCharactersMax = 500; // it is part of an index key
 const templatesMax = 20_000; // remembered dry runs of one site
 
+/** While a site is discovered every listing has new links: one signal in ten minutes says as much as a hundred. */
+const secondsPerSignal = 600;
+
 /** What one worker keeps in memory of a site between turns. All of it can be lost: PostgreSQL holds the truth. */
 export type SiteMemory = {
   readonly siteId: SiteId;
@@ -29,6 +34,8 @@ export type SiteMemory = {
   readonly takeRoom: () => boolean;
   /** Pages that turned out to be known to the database take no room. */
   readonly giveRoom: (count: number) => void;
+  /** A signal of this kind was not given within the last minutes: true, and it counts as given. */
+  readonly maySignal: (kind: SignalKind, originId: number, now: Date) => boolean;
   /** The address belongs to a template that turned out to be a trap. */
   readonly isStopped: (address: Address) => boolean;
   /** Notes what a visit brought; returns the templates' rows to be written. */
@@ -47,6 +54,7 @@ export type VisitBrought = {
 export function createSiteMemory(site: Site, pageCount: number, rows: readonly TemplateRow[]): SiteMemory {
   let current = site;
   let taken = pageCount;
+  const signalledAt = new Map<string, Date>();
   const stopped = new Set(rows.filter((row) => row.stoppedAt).map((row) => row.template));
   const dry = new Map<string, DryRun>(rows.filter((row) => !row.stoppedAt).map((row) => [row.template, row]));
 
@@ -77,6 +85,12 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
     },
     giveRoom: (count) => {
       taken -= count;
+    },
+    maySignal: (kind, originId, now) => {
+      const before = signalledAt.get(`${kind} ${originId}`);
+      if (before !== undefined && secondsBetween(before, now) < secondsPerSignal) return false;
+      signalledAt.set(`${kind} ${originId}`, now);
+      return true;
     },
     isStopped: (address) => stopped.size > 0 && templatesOf(address).some((template) => stopped.has(template)),
     noteVisit: ({ page, newUrls, isCopy = false, isNewProgramme }, now) => {

@@ -1,6 +1,5 @@
 import { type Clock, secondsBetween } from "../../base/clock.ts";
 import { urlKey } from "../../libraries/recognition/index.ts";
-import { policies, type RefreshSettings } from "../../libraries/refresh/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import type { OutboundClient } from "../../platform/network/index.ts";
@@ -18,7 +17,9 @@ import { makeVisit, type VisitContext } from "./make-visit.ts";
 import { pause } from "./pause.ts";
 import type { Judgement } from "./read/read-visited.ts";
 import type { Recorder } from "./record/recorder.ts";
+import type { Allowance } from "./schedule/allowance.ts";
 import { nextVisit } from "./schedule/next-visit.ts";
+import type { Schedule } from "./schedule/schedules.ts";
 import type { CrawlSettings } from "./settings.ts";
 import type { SiteMemory } from "./site-memory.ts";
 
@@ -32,7 +33,8 @@ export type TurnRequest = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly settings: CrawlSettings;
-  readonly refresh: RefreshSettings;
+  readonly schedule: Schedule;
+  readonly allowance: Pick<Allowance, "renew" | "take" | "restUntil">;
   readonly judgement: () => Judgement;
   readonly recorder: Recorder;
   /** Aborted: no further page is begun. */
@@ -52,16 +54,20 @@ export type Quota = { readonly take: () => boolean; readonly giveBack: () => voi
  * results.
  */
 export async function runTurn(request: TurnRequest): Promise<void> {
-  const { lease, recorder } = request;
+  const { lease, recorder, schedule, settings } = request;
+  const worths = {
+    threshold: schedule.settings.threshold,
+    newPageWorth: schedule.newPageWorth ?? settings.budget.newPageWorth,
+  };
   const turn: Turn = {
     request,
     pace: { freeAt: lease.freeAt, troubleCount: lease.troubleCount },
-    supply: createSupply(request),
+    supply: createSupply({ ...request, worths }),
     visitCount: 0,
     isOver: false,
   };
   await workThrough(turn);
-  await recorder.release(lease, turn.pace);
+  await recorder.release(turn.restUntil === undefined ? lease : { ...lease, restUntil: turn.restUntil }, turn.pace);
 }
 
 type Turn = {
@@ -70,6 +76,8 @@ type Turn = {
   pace: HostPace;
   visitCount: number;
   isOver: boolean;
+  /** Set when the budget is used up. */
+  restUntil?: Date;
 };
 
 async function workThrough(turn: Turn): Promise<void> {
@@ -126,7 +134,8 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   const page = await turn.supply.next();
   if (!page) return false;
   await waitForHost(turn);
-  if (signal.aborted || turn.isOver || !quota.take()) return false;
+  if (signal.aborted || turn.isOver) return false;
+  if (!(await mayFetch(turn)) || !quota.take()) return false;
   turn.visitCount++;
   const visit = await makeVisit(page, context);
   const { outcome } = visit;
@@ -137,6 +146,16 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   if (turn.pace.troubleCount > 0) turn.isOver = true;
   recorder.addVisit(visit, turn.pace);
   return true;
+}
+
+/** Takes a fetch from the budget; where none is left the turn ends, and rests until there may be some again. */
+async function mayFetch(turn: Turn): Promise<boolean> {
+  const { allowance, lease } = turn.request;
+  await allowance.renew();
+  if (allowance.take(lease.siteId)) return true;
+  turn.restUntil = allowance.restUntil();
+  turn.isOver = true;
+  return false;
 }
 
 async function waitForHost({ pace, request: { clock, signal } }: Turn): Promise<void> {
@@ -150,7 +169,7 @@ function addSitemaps(turn: Turn, { rules, sitemaps }: Extract<RobotsState, { kin
 
 /** Without robots.txt nothing may be fetched. One page bears the failed visit, so that the reason can be seen. */
 async function giveUp(turn: Turn, { detail, notBefore }: Extract<RobotsState, { kind: "unreachable" }>): Promise<void> {
-  const { lease, memory, clock, recorder, refresh } = turn.request;
+  const { lease, memory, clock, recorder, schedule } = turn.request;
   const now = clock.now();
   const outcome: FailedOutcome = {
     kind: "failed",
@@ -163,7 +182,7 @@ async function giveUp(turn: Turn, { detail, notBefore }: Extract<RobotsState, { 
   turn.pace = paceAfter(turn.pace, outcome, 0, now);
   const page = await turn.supply.next();
   if (!page) return;
-  const update = nextVisit({ page, outcome, now, policy: policies.glint, settings: refresh });
+  const update = nextVisit({ page, outcome, now, ...schedule });
   recorder.addVisit(
     { lease, memory, page, visitedAt: now, outcome, update, newPages: [], refusedLinks: new Map() },
     turn.pace,

@@ -6,6 +6,7 @@ import type { VisitOutcome } from "./fetch/outcome.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
 import type { FrontierPage, NewPage } from "./frontier/page.ts";
 import type { PageUpdate } from "./schedule/next-visit.ts";
+import type { VisitSignal } from "./schedule/signals.ts";
 import type { SiteMemory } from "./site-memory.ts";
 
 /** One attempt to fetch a page and all that follows from it, ready to be recorded. */
@@ -20,6 +21,8 @@ export type Visit = {
   readonly refusedLinks: ReadonlyMap<string, RefusedLinks>;
   /** Dry runs noted at once, so that the very next page may be spared; absent where recording tells what was new. */
   readonly templates?: readonly TemplateRow[];
+  /** What this visit tells of other pages. */
+  readonly signal?: VisitSignal;
   /** Present when the page shows a programme that may be listed. */
   readonly sighting?: PageReading;
 };

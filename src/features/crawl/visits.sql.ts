@@ -15,14 +15,15 @@ export type VisitRow = {
   readonly newLinks: number;
   readonly newProgrammes: number;
   readonly difference?: number;
+  readonly foreseen?: number;
 };
 
 export async function insertVisits(sql: SqlOrTransaction, visits: readonly VisitRow[]): Promise<void> {
   await sql`
     insert into visits (site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-      new_programmes, difference)
+      new_programmes, difference, foreseen)
     select site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-      new_programmes, difference
+      new_programmes, difference, foreseen
     from unnest(
       ${visits.map(({ siteId }) => siteId)}::bigint[],
       ${visits.map(({ pageKey }) => pageKey)}::bigint[],
@@ -35,9 +36,10 @@ export async function insertVisits(sql: SqlOrTransaction, visits: readonly Visit
       ${visits.map(({ elapsedMs }) => elapsedMs)}::integer[],
       ${visits.map(({ newLinks }) => newLinks)}::integer[],
       ${visits.map(({ newProgrammes }) => newProgrammes)}::integer[],
-      ${visits.map(({ difference }) => difference ?? null)}::real[])
+      ${visits.map(({ difference }) => difference ?? null)}::real[],
+      ${visits.map(({ foreseen }) => foreseen ?? null)}::real[])
       as new (site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-        new_programmes, difference)`;
+        new_programmes, difference, foreseen)`;
 }
 
 /** Forgets visits made before `before`, and the oldest beyond `rowsMax` rows; at most 50,000 at a time. Returns how many. */

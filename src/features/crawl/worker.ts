@@ -16,6 +16,11 @@ import { pause } from "./pause.ts";
 import type { Judgement } from "./read/read-visited.ts";
 import type { RecorderCounts } from "./record/batch-writer.ts";
 import { createRecorder } from "./record/recorder.ts";
+import { type Allowance, createAllowance } from "./schedule/allowance.ts";
+import { scheduleOf } from "./schedule/schedules.ts";
+import { spanOf } from "./schedule/spans.ts";
+import { pruneSpending } from "./schedule/spending.sql.ts";
+import { steer } from "./schedule/steer.ts";
 import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
 import { createSiteMemories } from "./site-memories.ts";
 import { type Quota, runTurn } from "./turn.ts";
@@ -92,17 +97,23 @@ type RunSetting = {
 async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCounts> {
   const { sql, log, clock, siteIds } = options;
   const recorder = createRecorder({ sql, clock, log, onRecorded: (visits) => tell(visits, options) });
-  const turns = createTurns(options, run, recorder);
+  const allowance = createAllowance({ sql, clock, budget: options.settings.budget });
+  const turns = createTurns(options, run, { recorder, allowance });
   await freeDeadLeases(options);
   using _renewal = renewRegularly(options, turns.leases);
   let prunedAt = new Date(0);
+  let steeredAt = new Date(0);
   let waitSeconds = pollSecondsFirst;
   while (!run.signal.aborted && !turns.isSpent()) {
     if (run.isEndless && secondsBetween(prunedAt, clock.now()) > pruneSeconds) {
       prunedAt = clock.now();
       await prune(options, prunedAt);
     }
-    const startedCount = await startTurns(options, turns);
+    if (run.isEndless && spanOf(clock.now()) > steeredAt) {
+      steeredAt = spanOf(clock.now());
+      await steerSafely(options);
+    }
+    const startedCount = (await isOpen(allowance, options)) ? await startTurns(options, turns) : 0;
     if (startedCount > 0) waitSeconds = pollSecondsFirst;
     else if (!run.isEndless && turns.count() === 0 && (await isIdle(sql, clock, siteIds, run.idleSeconds))) break;
     await Promise.race([pause(waitSeconds, run.signal), turns.oneEnded()]);
@@ -148,11 +159,37 @@ async function startTurns({ sql, name, clock, settings, siteIds, log }: WorkerOp
   }
 }
 
+/** Once a span; whichever worker comes first does it for all. */
+async function steerSafely({
+  sql,
+  clock,
+  settings,
+  log,
+  refresh = defaultRefreshSettings,
+}: WorkerOptions): Promise<void> {
+  try {
+    await steer(sql, { now: clock.now(), budget: settings.budget, threshold: refresh.threshold });
+  } catch (error) {
+    log.warn("not-steered", { error });
+  }
+}
+
+/** True while the whole crawl's budget is not used up. */
+async function isOpen(allowance: Allowance, { log }: WorkerOptions): Promise<boolean> {
+  try {
+    await allowance.renew();
+  } catch (error) {
+    log.error("budget-not-read", { error });
+  }
+  return allowance.isOpen();
+}
+
 async function prune({ sql, settings, log }: WorkerOptions, now: Date): Promise<void> {
   try {
     const before = secondsAfter(now, -settings.visitDays * 86_400);
     const count = await pruneVisits(sql, { before, rowsMax: settings.visitRowsMax });
     await pruneRefusedLinks(sql, before);
+    await pruneSpending(sql, before);
     if (count > 0) log.info("visits-pruned", { rows: count });
   } catch (error) {
     log.warn("visits-not-pruned", { error });
@@ -173,7 +210,11 @@ function renewRegularly({ sql, clock, log }: WorkerOptions, leases: () => readon
 type Turns = ReturnType<typeof createTurns>;
 
 /** The turns under way in this process. */
-function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnType<typeof createRecorder>) {
+function createTurns(
+  options: WorkerOptions,
+  run: RunSetting,
+  { recorder, allowance }: { recorder: ReturnType<typeof createRecorder>; allowance: Allowance },
+) {
   const { log, clock, refresh = defaultRefreshSettings, judgement = () => ({}) } = options;
   const memories = createSiteMemories(options);
   const active = new Map<TurnLease, Promise<void>>();
@@ -186,9 +227,11 @@ function createTurns(options: WorkerOptions, run: RunSetting, recorder: ReturnTy
   const runOne = async (lease: TurnLease): Promise<void> => {
     try {
       const memory = await memories.of(lease.siteId);
+      const schedule = await scheduleOf(options.sql, lease.siteId, refresh);
       await runTurn({
         ...options,
-        refresh,
+        schedule,
+        allowance,
         judgement,
         lease,
         memory,

@@ -9,7 +9,14 @@ import type { RefreshPolicy } from "./policy/policy.ts";
 import { changeRate, itemChurn } from "./policy/threshold-policies.ts";
 import { utilityBounds } from "./policy/utility-bounds.ts";
 
-export { adjustThreshold } from "./budget.ts";
+export {
+  adjustThreshold,
+  allowedFetches,
+  type BudgetState,
+  type BudgetStep,
+  startBudget,
+  stepBudget,
+} from "./budget.ts";
 export {
   biasReducedChangesPerDay,
   type ChangeCounts,
@@ -17,8 +24,10 @@ export {
   likeliestChangesPerDay,
   naiveChangesPerDay,
 } from "./change/change-rate.ts";
+export { birthsPerDay } from "./change/item-churn.ts";
 export { expectedAge, expectedFreshness, probabilityOfChanges } from "./change/poisson.ts";
 export { type Signal, type SignalKind, signalKinds } from "./change/signals.ts";
+export { type LearntPage, learnSite, newSite, type SiteMemory, sitePrior } from "./change/site.ts";
 export {
   defaultRefreshSettings,
   type Observation,
@@ -28,7 +37,9 @@ export {
   type SitePrior,
   type Visit,
 } from "./observation.ts";
-export type { PageMemory } from "./policy/page-memory.ts";
+export { changesPerDay, type Foreseen, foresee } from "./policy/foresee.ts";
+export { churnTotal, type PageMemory } from "./policy/page-memory.ts";
+export { readMemory } from "./policy/page-state.ts";
 export type { RefreshPolicy } from "./policy/policy.ts";
 export { compareLists, type ItemList, type ListChange } from "./sketch/item-list.ts";
 export { type Sketch, type SketchOptions, sketch, sketchDifference } from "./sketch/sketch.ts";

@@ -1,3 +1,4 @@
+import type { PageMemory } from "./policy/page-memory.ts";
 import type { ItemList } from "./sketch/item-list.ts";
 
 /** What a policy remembers of a page, as text to be stored with it; "" for a page never visited. */
@@ -7,7 +8,8 @@ export type RefreshState = string;
 export type Observation = {
   /** When the page was fetched. */
   readonly at: Date;
-  readonly outcome: "changed" | "unchanged" | "failed";
+  /** `rebuilt`: the page is another one now, which tells nothing of how fast it changes. */
+  readonly outcome: "changed" | "unchanged" | "failed" | "rebuilt";
   /** On a listing: the video tokens of its items in page order. Absent where the page lists nothing, or was not read. */
   readonly tokens?: readonly string[];
 };
@@ -29,8 +31,9 @@ export type SitePrior = {
   readonly churnPerDay: number;
   /** How many days without a visit this is worth, > 0. */
   readonly worthDays: number;
-  /** Relative churn by hour of the day (UTC), 24 numbers >= 0 with mean 1. */
-  readonly rhythm?: readonly number[];
+  /** Relative churn by hour of the day (UTC), 24 numbers >= 0 with mean 1, and how many days of the page's own it is worth. */
+  readonly rhythm?: ArrayLike<number>;
+  readonly rhythmWorthDays?: number;
 };
 
 export type RefreshSettings = {
@@ -73,4 +76,8 @@ export type RefreshDecision = {
   readonly intervalSeconds: number;
   /** How different the page was from the visit before, 0..1; 0 at the first visit. */
   readonly difference: number;
+  /** How different it was expected to be; absent at the first visit. */
+  readonly foreseen?: number;
+  /** What the state says, for those who learn of the site or tell why; absent for a page never visited. */
+  readonly memory?: PageMemory;
 };

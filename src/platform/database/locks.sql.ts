@@ -1,8 +1,8 @@
-import type { SqlOrTransaction } from "./sql.ts";
+import type { SqlOrTransaction, Transaction } from "./sql.ts";
 
 // Advisory locks are numbers per database. The first number is Glint's own ("GLNT" in ASCII), the second the purpose.
 const glint = 0x474c_4e54;
-const purposes = { migrating: 1, serving: 2, usingServer: 3 } as const;
+const purposes = { migrating: 1, serving: 2, usingServer: 3, steering: 4 } as const;
 export type LockPurpose = keyof typeof purposes;
 
 /** Takes a session lock if it is free; false when another session has it. Use a reserved connection. */
@@ -30,4 +30,11 @@ export async function releaseSharedLock(sql: SqlOrTransaction, purpose: LockPurp
 /** Waits for a session lock. Use a reserved connection. */
 export async function waitForLock(sql: SqlOrTransaction, purpose: LockPurpose): Promise<void> {
   await sql`select pg_advisory_lock(${glint}, ${purposes[purpose]})`;
+}
+
+/** Takes a lock until the transaction ends if it is free; false when another session has it. */
+export async function tryLockWithin(transaction: Transaction, purpose: LockPurpose): Promise<boolean> {
+  const [row] = await transaction<[{ held: boolean }]>`
+    select pg_try_advisory_xact_lock(${glint}, ${purposes[purpose]}) as held`;
+  return row.held;
 }

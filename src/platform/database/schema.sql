@@ -131,6 +131,7 @@ create table pages (
   body_hash bigint,
   content_hash bigint,
   refresh_state text not null default ''::text,
+  changes_per_day real,
   constraint pages_pkey PRIMARY KEY (site_id, key),
   constraint pages_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES origins(id),
   constraint pages_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
@@ -245,6 +246,16 @@ create table sign_in_attempts (
   constraint sign_in_attempts_pkey PRIMARY KEY (id)
 );
 
+create table site_habits (
+  site_id bigint not null,
+  budget_state jsonb,
+  threshold double precision,
+  memory jsonb,
+  signals jsonb,
+  constraint site_habits_pkey PRIMARY KEY (site_id),
+  constraint site_habits_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
 create table sites (
   id bigint not null generated always as identity,
   key text not null,
@@ -260,10 +271,38 @@ create table sites (
   state text not null,
   is_sample boolean not null,
   added_at timestamp with time zone not null,
+  fetches_per_hour integer,
   constraint sites_pkey PRIMARY KEY (id),
   constraint sites_key_key UNIQUE (key),
   constraint sites_scope_kind_check CHECK ((scope_kind = ANY (ARRAY['domain'::text, 'host'::text, 'prefix'::text]))),
   constraint sites_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'removed'::text])))
+);
+
+create table spending (
+  site_id bigint not null,
+  from_at timestamp with time zone not null,
+  discovery integer not null,
+  refresh integer not null,
+  counters integer not null,
+  constraint spending_pkey PRIMARY KEY (site_id, from_at),
+  constraint spending_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table steering (
+  is_only boolean not null default true,
+  policy text,
+  policy_chosen_at timestamp with time zone,
+  chosen_fetches_per_hour double precision,
+  chosen_new_page_worth double precision,
+  budget_state jsonb,
+  threshold double precision,
+  threshold_least double precision,
+  fetches_per_hour double precision,
+  new_page_worth double precision,
+  counters_share double precision,
+  steered_at timestamp with time zone,
+  constraint steering_pkey PRIMARY KEY (is_only),
+  constraint steering_is_only_check CHECK (is_only)
 );
 
 create table templates (
@@ -274,6 +313,14 @@ create table templates (
   stopped_at timestamp with time zone,
   constraint templates_pkey PRIMARY KEY (site_id, template),
   constraint templates_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
+create table thresholds (
+  site_id bigint,
+  at timestamp with time zone not null,
+  threshold double precision not null,
+  fetches_per_hour double precision,
+  constraint thresholds_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 
 create table thumbnails (
@@ -313,6 +360,7 @@ create table visits (
   new_links integer not null,
   new_programmes integer not null,
   difference real,
+  foreseen real,
   constraint visits_pkey PRIMARY KEY (site_id, id),
   constraint visits_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
   constraint visits_outcome_check CHECK ((outcome = ANY (ARRAY['page'::text, 'unchanged'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text])))
@@ -332,6 +380,7 @@ CREATE UNIQUE INDEX learned_weights_learning ON public.learned_weights USING btr
 CREATE INDEX members_by_role ON public.members USING btree (role) WHERE (role <> 'member'::text);
 CREATE INDEX origins_by_host ON public.origins USING btree (host);
 CREATE INDEX pages_due ON public.pages USING btree (site_id, origin_id, due_at) WHERE (state = ANY (ARRAY['stored'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text]));
+CREATE INDEX pages_listings ON public.pages USING btree (site_id, origin_id, due_at) WHERE ((kind = 'listing'::text) AND (state = 'stored'::text));
 CREATE INDEX pages_new ON public.pages USING btree (site_id, origin_id, priority DESC, found_at) WHERE (state = 'new'::text);
 CREATE INDEX programme_identities_by_programme ON public.programme_identities USING btree (programme_id);
 CREATE INDEX programmes_by_alias ON public.programmes USING btree (alias_of) WHERE (alias_of IS NOT NULL);
@@ -350,6 +399,9 @@ CREATE INDEX sightings_by_programme ON public.sightings USING btree (programme_i
 CREATE INDEX sign_in_attempts_by_address ON public.sign_in_attempts USING btree (address, attempted_at);
 CREATE INDEX sign_in_attempts_by_name ON public.sign_in_attempts USING btree (name_key, attempted_at);
 CREATE INDEX sign_in_attempts_by_time ON public.sign_in_attempts USING btree (attempted_at);
+CREATE INDEX spending_by_time ON public.spending USING btree (from_at) INCLUDE (site_id, discovery, refresh, counters);
+CREATE UNIQUE INDEX thresholds_by_scope ON public.thresholds USING btree (site_id, at) NULLS NOT DISTINCT;
+CREATE INDEX thresholds_by_time ON public.thresholds USING btree (at);
 CREATE INDEX turns_by_origin ON public.turns USING btree (origin_id);
 CREATE INDEX turns_due ON public.turns USING btree (due_at);
 CREATE INDEX visits_by_id ON public.visits USING btree (id);

@@ -1,93 +1,205 @@
+import { secondsBetween } from "../../../base/clock.ts";
 import type { SiteId } from "../../../base/ids.ts";
-import { defaultRefreshSettings, policies } from "../../../libraries/refresh/index.ts";
+import {
+  birthsPerDay,
+  changesPerDay,
+  defaultRefreshSettings,
+  foresee,
+  type PageMemory,
+  type RefreshSettings,
+  readMemory,
+  signalKinds,
+  sitePrior,
+} from "../../../libraries/refresh/index.ts";
 import type { Sql } from "../../../platform/database/index.ts";
+import { policyNames, policyOf } from "../schedule/policy-choice.ts";
+import { refreshSettingsOf } from "../schedule/refresh-settings.ts";
+import { scheduleOf } from "../schedule/schedules.ts";
+import { readSiteMemory, type SiteSignals } from "../schedule/site-habits.ts";
+import { readSiteBudgets, readSteeringRow } from "../schedule/steering.sql.ts";
+import { crawlDefaults } from "../settings.ts";
+import {
+  findPageRow,
+  type PageRow,
+  readIntervalBars,
+  readPageVisits,
+  readPageYields,
+  readPredictionTenths,
+  readSiteFreshnessRows,
+  readSpentHours,
+  readThresholds,
+  readUtilityBars,
+  type SiteFreshnessRow,
+} from "./freshness.sql.ts";
 import type {
   BudgetHour,
+  CurvePoint,
   FreshnessRequest,
   HistogramBar,
   PageFreshness,
   PageYield,
   Prediction,
+  SignalWorth,
   SiteFreshness,
   Steering,
   ThresholdPoint,
+  VisitReason,
 } from "./measures.ts";
 
-export async function readSteering(_sql: Sql, _request: FreshnessRequest = {}): Promise<Steering> {
+/** How the schedule is steered now; the program's own settings until a worker has steered. */
+export async function readSteering(sql: Sql, { siteId }: FreshnessRequest = {}): Promise<Steering> {
+  const row = await readSteeringRow(sql);
+  const site = siteId && (await readSiteBudgets(sql, null)).find((one) => one.siteId === siteId);
+  const { budget } = crawlDefaults;
+  const perHour = siteId === undefined ? (row.chosenFetchesPerHour ?? row.fetchesPerHour) : site?.fetchesPerHour;
   return {
-    policy: policies.glint.name,
-    policies: Object.keys(policies),
-    threshold: defaultRefreshSettings.threshold,
-    thresholdLeast: defaultRefreshSettings.threshold,
-    newPageWorth: 0.05,
-    countersShare: 0.2,
-    chosen: {},
+    policy: policyOf(row.policy).name,
+    policies: policyNames,
+    ...(row.policyChosenAt === undefined ? {} : { policyChangedAt: row.policyChosenAt }),
+    threshold: Math.max(row.threshold ?? defaultRefreshSettings.threshold, site?.threshold ?? 0),
+    thresholdLeast: row.thresholdLeast ?? budget.thresholdLeast,
+    ...(perHour === undefined ? {} : { budgetPerHour: perHour }),
+    newPageWorth: row.chosenNewPageWorth ?? row.newPageWorth ?? budget.newPageWorth,
+    countersShare: row.countersShare ?? budget.countersShare,
+    ...(row.steeredAt === undefined ? {} : { steeredAt: row.steeredAt }),
+    chosen: {
+      ...(row.chosenFetchesPerHour === undefined ? {} : { budgetPerHour: row.chosenFetchesPerHour }),
+      ...(row.chosenNewPageWorth === undefined ? {} : { newPageWorth: row.chosenNewPageWorth }),
+    },
   };
 }
 
+type Hours = FreshnessRequest & { readonly hours: number };
+
 /** The last `hours` hours, oldest first, hours without a fetch included. */
-export async function readBudgetSeries(
-  _sql: Sql,
-  _request: FreshnessRequest & { readonly hours: number },
-): Promise<BudgetHour[]> {
-  return [];
+export async function readBudgetSeries(sql: Sql, request: Hours): Promise<BudgetHour[]> {
+  return (await readSpentHours(sql, request)).map(({ from, discovery, refresh, counters, fetchesPerHour }) => ({
+    from,
+    spent: { discovery, refresh, counters },
+    ...(fetchesPerHour === undefined ? {} : { budget: fetchesPerHour }),
+  }));
 }
 
 /** T over the last `hours` hours, oldest first, one point for each time it was adjusted. */
-export async function readThresholdSeries(
-  _sql: Sql,
-  _request: FreshnessRequest & { readonly hours: number },
-): Promise<ThresholdPoint[]> {
-  return [];
+export function readThresholdSeries(sql: Sql, request: Hours): Promise<ThresholdPoint[]> {
+  return readThresholds(sql, request);
 }
 
 /** Stored pages by the time between their last and next visit, in seconds; bars double in length. */
-export async function readIntervals(_sql: Sql, _request: FreshnessRequest = {}): Promise<HistogramBar[]> {
-  return [];
+export function readIntervals(sql: Sql, request: FreshnessRequest = {}): Promise<HistogramBar[]> {
+  return readIntervalBars(sql, request);
 }
 
 /** Stored pages by what a visit now is worth, as a multiple of T; 1 and more are due. */
-export async function readUtilities(_sql: Sql, _request: FreshnessRequest = {}): Promise<HistogramBar[]> {
-  return [];
+export function readUtilities(sql: Sql, request: FreshnessRequest = {}): Promise<HistogramBar[]> {
+  return readUtilityBars(sql, request);
 }
 
+type Days = FreshnessRequest & { readonly days: number };
+
 /** Predicted against observed difference, over the last `days` days, in tenths of the prediction; tenths without visits left out. */
-export async function readPredictions(
-  _sql: Sql,
-  _request: FreshnessRequest & { readonly days: number },
-): Promise<Prediction[]> {
-  return [];
+export function readPredictions(sql: Sql, request: Days): Promise<Prediction[]> {
+  return readPredictionTenths(sql, request);
 }
 
 /** Pages that cost most visits and brought least, over the last `days` days. */
-export async function readCostlyPages(
-  _sql: Sql,
-  _request: FreshnessRequest & { readonly days: number; readonly limit: number },
-): Promise<PageYield[]> {
-  return [];
+export function readCostlyPages(sql: Sql, request: Days & { readonly limit: number }): Promise<PageYield[]> {
+  return readPageYields(sql, request);
 }
 
 /** How fresh each site's copy is, by name; removed sites left out. */
-export async function readSiteFreshness(_sql: Sql, _request: FreshnessRequest = {}): Promise<SiteFreshness[]> {
-  return [];
+export async function readSiteFreshness(sql: Sql, request: FreshnessRequest = {}): Promise<SiteFreshness[]> {
+  const { threshold = defaultRefreshSettings.threshold } = await readSteeringRow(sql);
+  return (await readSiteFreshnessRows(sql, request)).map((row) => siteFreshness(row, threshold));
 }
+
+function siteFreshness(row: SiteFreshnessRow, threshold: number): SiteFreshness {
+  const { ownThreshold, ownFetchesPerHour, memory, signals, ...site } = row;
+  const known = readSiteMemory(memory);
+  const prior = known && sitePrior(known);
+  return {
+    ...site,
+    threshold: Math.max(threshold, ownThreshold ?? 0),
+    ...(ownFetchesPerHour === undefined ? {} : { budgetPerHour: ownFetchesPerHour }),
+    ...(prior?.rhythm === undefined ? {} : { rhythm: Array.from(prior.rhythm) }),
+    ...(prior === undefined ? {} : { churnPerDay: prior.churnPerDay }),
+    signals: signalWorths(signals as SiteSignals | undefined),
+  };
+}
+
+function signalWorths(signals: SiteSignals | undefined): SignalWorth[] {
+  if (signals === undefined) return [];
+  return signalKinds.flatMap((kind) => {
+    const counts = signals.kinds[kind];
+    if (counts === undefined) return [];
+    const heard = counts.told + counts.empty;
+    return {
+      kind,
+      heard: Math.round(heard),
+      recall: signals.changes > 0 ? Math.min(1, counts.told / signals.changes) : 0,
+      falseShare: heard > 0 ? counts.empty / heard : 0,
+    };
+  });
+}
+
+type PageRequest = {
+  readonly siteId: SiteId;
+  readonly pageKey: string;
+  readonly visitsMax: number;
+  readonly now?: Date;
+};
 
 /** One page's history and next visit; undefined when there is no such page. */
-export async function readPageFreshness(
-  _sql: Sql,
-  _request: { readonly siteId: SiteId; readonly pageKey: string; readonly visitsMax: number; readonly now?: Date },
-): Promise<PageFreshness | undefined> {
-  return undefined;
+export async function readPageFreshness(sql: Sql, request: PageRequest): Promise<PageFreshness | undefined> {
+  const page = await findPageRow(sql, request);
+  if (page === undefined) return undefined;
+  const visits = await readPageVisits(sql, { ...request, limit: request.visitsMax });
+  const { policy, settings } = await scheduleOf(sql, page.siteId, defaultRefreshSettings);
+  const own = refreshSettingsOf(settings, page, page.kind);
+  const memory = readMemory(page.refreshState);
+  const { depth: _, refreshState: __, dueAt: planned, ...shown } = page;
+  const dueAt = planned instanceof Date ? planned : undefined;
+  const plannedDays = dueAt && page.visitedAt ? secondsBetween(page.visitedAt, dueAt) / 86_400 : 0;
+  return {
+    ...shown,
+    ...(dueAt === undefined ? {} : { dueAt }),
+    visits,
+    curve: memory === undefined ? [] : curveOf(memory, own, plannedDays),
+    threshold: settings.threshold,
+    why: { ...reasonOf(page, memory, own, plannedDays), policy: policy.name },
+  };
 }
 
-/**
- * Puts another refresh policy into force; workers take it up within a minute, and each page keeps its next visit.
- *
- * @returns false when there is no policy of that name.
- */
-export async function chooseRefreshPolicy(
-  _sql: Sql,
-  _request: { readonly name: string; readonly now: Date },
-): Promise<boolean> {
-  return false;
+const curvePoints = 48;
+
+/** Half as long again as the interval planned, so that the curve is seen to cross T. */
+function curveOf(memory: PageMemory, settings: RefreshSettings, plannedDays: number): CurvePoint[] {
+  const days = Math.max(1 / 24, plannedDays * 1.5);
+  return Array.from({ length: curvePoints + 1 }, (_, point) => {
+    const at = (days * point) / curvePoints;
+    return { days: at, ...foresee(memory, settings, at) };
+  });
+}
+
+function reasonOf(
+  page: PageRow,
+  memory: PageMemory | undefined,
+  settings: RefreshSettings,
+  plannedDays: number,
+): Omit<VisitReason, "policy"> {
+  if (page.state !== "stored") return { kind: page.state };
+  if (memory === undefined) return { kind: "first" };
+  const pending = signalKinds.filter((kind) => memory.signals.kinds[kind].pending > 0);
+  const isFirst = memory.visits === 0;
+  const kind = page.reason !== undefined ? "failed" : pending.length > 0 ? "signal" : isFirst ? "first" : "worth";
+  return {
+    kind,
+    visits: memory.visits,
+    changes: memory.changes,
+    items: memory.listSize,
+    changesPerDay: changesPerDay(memory, settings),
+    ...(memory.listSize === 0 ? {} : { newItemsPerDay: birthsPerDay(memory) }),
+    ...(pending.length === 0 ? {} : { pendingSignals: pending }),
+    utilityOverThreshold: foresee(memory, settings, plannedDays).utility / settings.threshold,
+  };
 }

@@ -28,6 +28,8 @@ export type FrontierPage = {
   readonly lastModified?: string;
   readonly bodyHash?: string;
   readonly contentHash?: string;
+  /** As last estimated: share replaced a day on a listing, changes a day elsewhere. */
+  readonly changesPerDay?: number;
   readonly refreshState: string;
 };
 

@@ -30,7 +30,7 @@ export async function readyPages(sql: SqlOrTransaction, request: ReadyRequest): 
 
 function pageColumns(sql: SqlOrTransaction) {
   return sql`site_id, key, origin_id, url, role, state, reason, priority, depth, energy, due_at, visited_at, kind,
-    failure_count, etag, last_modified, body_hash, content_hash, refresh_state`;
+    failure_count, etag, last_modified, body_hash, content_hash, changes_per_day, refresh_state`;
 }
 
 /** Makes sure that hosts and origins have rows; returns the origins' ids. Ordered, so that two workers cannot block each other. */
@@ -54,7 +54,12 @@ export async function ensureOrigins(
   return new Map(rows.map(({ id, origin }) => [origin, id]));
 }
 
-export type TurnKey = { readonly siteId: SiteId; readonly originId: number };
+export type TurnKey = {
+  readonly siteId: SiteId;
+  readonly originId: number;
+  /** Whatever is due, the turn is not taken before: the site's budget is used up. */
+  readonly restUntil?: Date;
+};
 
 /** Makes sure the turns exist and locks them in order; pages may then be added and dates written without losing any. */
 export async function lockTurns(sql: SqlOrTransaction, turns: readonly TurnKey[]): Promise<void> {
@@ -76,14 +81,17 @@ export async function lockTurns(sql: SqlOrTransaction, turns: readonly TurnKey[]
 /** Writes when these turns have work next, from their pages. Call after lockTurns, and after the pages are written. */
 export async function scheduleTurns(sql: SqlOrTransaction, turns: readonly TurnKey[], now: Date): Promise<void> {
   await sql`
-    update turns set due_at = case
+    update turns set due_at = greatest(key.rest_until, case
       when exists (select from pages where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
         and pages.state = 'new') then ${now}::timestamptz
       else coalesce((select min(pages.due_at) from pages where pages.site_id = turns.site_id
         and pages.origin_id = turns.origin_id
-        and pages.state in ('stored', 'redirect', 'gone', 'refused', 'failed')), 'infinity') end
-    from unnest(${turns.map(({ siteId }) => siteId)}::bigint[], ${turns.map(({ originId }) => originId)}::integer[])
-      as key (site_id, origin_id)
+        and pages.state in ('stored', 'redirect', 'gone', 'refused', 'failed')), 'infinity') end)
+    from unnest(
+      ${turns.map(({ siteId }) => siteId)}::bigint[],
+      ${turns.map(({ originId }) => originId)}::integer[],
+      ${turns.map(({ restUntil }) => restUntil?.toISOString() ?? null)}::timestamptz[])
+      as key (site_id, origin_id, rest_until)
     where turns.site_id = key.site_id and turns.origin_id = key.origin_id`;
 }
 
@@ -145,7 +153,7 @@ export async function updateVisitedPages(sql: SqlOrTransaction, pages: readonly 
     update pages set state = new.state, reason = new.reason, due_at = new.due_at, visited_at = new.visited_at,
       kind = new.kind, status = new.status, failure_count = new.failure_count, etag = new.etag,
       last_modified = new.last_modified, body_hash = new.body_hash, content_hash = new.content_hash,
-      refresh_state = new.refresh_state
+      changes_per_day = new.changes_per_day, refresh_state = new.refresh_state
     from unnest(
       ${pages.map(({ siteId }) => siteId)}::bigint[],
       ${pages.map(({ key }) => key)}::bigint[],
@@ -160,9 +168,10 @@ export async function updateVisitedPages(sql: SqlOrTransaction, pages: readonly 
       ${pages.map(({ lastModified }) => lastModified ?? null)}::text[],
       ${pages.map(({ bodyHash }) => bodyHash ?? null)}::bigint[],
       ${pages.map(({ contentHash }) => contentHash ?? null)}::bigint[],
+      ${pages.map(({ changesPerDay }) => changesPerDay ?? null)}::real[],
       ${pages.map(({ refreshState }) => refreshState)}::text[])
       as new (site_id, key, state, reason, due_at, visited_at, kind, status, failure_count, etag, last_modified,
-        body_hash, content_hash, refresh_state)
+        body_hash, content_hash, changes_per_day, refresh_state)
     where pages.site_id = new.site_id and pages.key = new.key`;
 }
 

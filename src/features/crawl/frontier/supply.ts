@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/database/index.ts";
 import type { Recorder } from "../record/recorder.ts";
 import type { SiteMemory } from "../site-memory.ts";
 import type { TurnLease } from "./lease.sql.ts";
-import { orderPages } from "./order.ts";
+import { orderPages, type Worths } from "./order.ts";
 import type { FrontierPage } from "./page.ts";
 import { readyPages } from "./pages.sql.ts";
 
@@ -22,13 +22,15 @@ type SupplyRequest = {
   readonly lease: TurnLease;
   readonly memory: SiteMemory;
   readonly recorder: Recorder;
+  /** T, and what a new page is worth: what decides which comes first. */
+  readonly worths: Omit<Worths, "now">;
 };
 
 /**
  * Pages are not leased one by one: the turn is, so nobody else takes them. What was handed out and is not yet written
  * still looks ready in the database, so it is remembered here.
  */
-export function createSupply({ sql, clock, lease, memory, recorder }: SupplyRequest): Supply {
+export function createSupply({ sql, clock, lease, memory, recorder, worths }: SupplyRequest): Supply {
   const taken = new Set<string>();
   let ready: FrontierPage[] = [];
   let pagesPerQuery = pagesPerQueryFirst;
@@ -37,10 +39,14 @@ export function createSupply({ sql, clock, lease, memory, recorder }: SupplyRequ
 
   const read = async (): Promise<void> => {
     const limit = pagesPerQuery + recorder.unwritten();
-    const rows = await readyPages(sql, { siteId: lease.siteId, originId: lease.originId, now: clock.now(), limit });
+    const now = clock.now();
+    const rows = await readyPages(sql, { siteId: lease.siteId, originId: lease.originId, now, limit });
     // Taken from the end, which costs nothing.
-    ready = orderPages(rows.filter(({ key }) => !taken.has(key))).reverse();
-    readAt = clock.now();
+    ready = orderPages(
+      rows.filter(({ key }) => !taken.has(key)),
+      { ...worths, now },
+    ).reverse();
+    readAt = now;
   };
 
   // New links of visits just made are ready only once they are written.

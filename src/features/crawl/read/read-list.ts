@@ -12,7 +12,10 @@ export function readSitemapPage({ bytes, headers, url }: PageOutcome): VisitedRe
   if (kind === "html" || kind === "none") return undefined;
   const links: FoundLink[] = sitemaps.map((index) => linkTo(index.url, "sitemap-index"));
   for (const page of pages) links.push(linkTo(page.url, page.videos.length > 0 ? "card" : "sitemap-page"));
-  return listReading(links);
+  const modified = pages.flatMap(({ url: page, modified: at }) =>
+    at === undefined ? [] : [{ url: page, at: at.instant }],
+  );
+  return { ...listReading(links), ...(modified.length > 0 ? { modified } : {}) };
 }
 
 /** A feed's items, and the page after it in a paged feed; undefined when it is no feed. */

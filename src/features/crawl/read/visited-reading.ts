@@ -9,6 +9,8 @@ export type VisitedReading = {
   readonly contentHash: string;
   /** Items in order, for pages that list something. */
   readonly tokens?: readonly string[];
+  /** Addresses a sitemap says were modified, with the moment; those without one are left out. */
+  readonly modified?: readonly { readonly url: string; readonly at: Date }[];
   readonly links: readonly FoundLink[];
   /** Present for pages, not for feeds and sitemaps. */
   readonly reading?: PageReading;

@@ -3,6 +3,9 @@ import type { TurnLease } from "../frontier/lease.sql.ts";
 import type { FrontierPage, NewPage } from "../frontier/page.ts";
 import type { Visit } from "../visit.ts";
 
+/** A turn given back; `restUntil` when its site's budget is used up. */
+export type Release = TurnLease & { readonly restUntil?: Date };
+
 /** What a worker has to write, gathered over all its turns. */
 export type Batch = {
   readonly visits: Visit[];
@@ -12,7 +15,7 @@ export type Batch = {
   readonly shelved: { readonly lease: TurnLease; readonly page: FrontierPage }[];
   /** Latest pace of each host touched. */
   readonly paces: Map<string, { readonly lease: TurnLease; readonly pace: HostPace }>;
-  readonly releases: TurnLease[];
+  readonly releases: Release[];
 };
 
 export function emptyBatch(): Batch {

@@ -2,7 +2,7 @@ import type { HostPace } from "../fetch/host-pace.ts";
 import { leaseKey, type TurnLease } from "../frontier/lease.sql.ts";
 import type { FrontierPage, NewPage } from "../frontier/page.ts";
 import type { Visit } from "../visit.ts";
-import { type Batch, emptyBatch, isEmpty } from "./batch.ts";
+import { type Batch, emptyBatch, isEmpty, type Release } from "./batch.ts";
 import { type BatchWriterOptions, createBatchWriter, type RecorderCounts } from "./batch-writer.ts";
 
 // The recorder gathers what all turns of a worker bring and writes it together: at most a second or 200 visits later, one
@@ -17,7 +17,7 @@ export type Recorder = {
   readonly addFound: (lease: TurnLease, pages: readonly NewPage[]) => void;
   readonly shelve: (lease: TurnLease, pages: readonly FrontierPage[]) => void;
   /** Gives the turn back with everything added so far; resolves when that is visible to others. */
-  readonly release: (lease: TurnLease, pace: HostPace) => Promise<void>;
+  readonly release: (release: Release, pace: HostPace) => Promise<void>;
   /** Resolves when everything added so far is written. */
   readonly flush: () => Promise<void>;
   /** Resolves when there is room for more. */

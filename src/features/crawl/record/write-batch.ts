@@ -15,6 +15,10 @@ import {
   updateVisitedPages,
   type VisitedPage,
 } from "../frontier/pages.sql.ts";
+import { tellSignals } from "../schedule/signals.ts";
+import { learnHabits } from "../schedule/site-habits.ts";
+import { addSpending } from "../schedule/spending.sql.ts";
+import { spendingOf } from "../schedule/spending.ts";
 import { type RecordedVisit, reasonOf, type Visit } from "../visit.ts";
 import { countRefusedLinks, deferCommit, insertVisits, type RefusedRow, type VisitRow } from "../visits.sql.ts";
 import type { Batch } from "./batch.ts";
@@ -56,7 +60,7 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   const visits = batch.visits.filter(isHeld);
   // Links of visits that are not recorded must be found again by the visits that will be.
   for (const visit of batch.visits) if (!isHeld(visit)) visit.memory.known.forget();
-  const releases = batch.releases.filter((lease) => held.has(leaseKey(lease)));
+  const releases = batch.releases.filter((release) => held.has(leaseKey(release)));
   const found = [
     ...visits.flatMap((visit) => visit.newPages),
     ...batch.foundPages.filter(isHeld).map(({ page }) => page),
@@ -69,6 +73,7 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   const shelved = batch.shelved.filter(isHeld).map(({ page }) => page);
   if (shelved.length > 0) await shelvePages(transaction, shelved);
   const recorded = await recordVisits(transaction, visits, added, now);
+  await learnAndTell(transaction, visits);
   const hosts = hostUpdates(batch, held);
   if (hosts.length > 0) await updateHosts(transaction, hosts, request.leasedUntil);
   if (foreign.length > 0) await hastenTurns(transaction, foreign, now);
@@ -143,6 +148,20 @@ async function recordVisits(
     visits.map((visit, index) => visitRow(visit, recorded[index]!)),
   );
   return recorded;
+}
+
+/** What the visits tell of their sites and of other pages, and what they cost. */
+async function learnAndTell(transaction: Transaction, visits: readonly Visit[]): Promise<void> {
+  await learnHabits(
+    transaction,
+    visits.flatMap(({ page: { siteId }, update: { lesson } }) => (lesson === undefined ? [] : [{ siteId, ...lesson }])),
+  );
+  await tellSignals(
+    transaction,
+    visits.flatMap(({ signal }) => signal ?? []),
+  );
+  const spending = spendingOf(visits);
+  if (spending.length > 0) await addSpending(transaction, spending);
 }
 
 function visitedPage({ page, update, visitedAt, outcome }: Visit): VisitedPage {
@@ -222,6 +241,7 @@ function visitRow({ page, outcome, update }: Visit, recorded: RecordedVisit): Vi
     newLinks: recorded.newLinkCount,
     newProgrammes: recorded.isNewProgramme ? 1 : 0,
     ...pick("difference", update.difference),
+    ...pick("foreseen", update.foreseen),
   };
 }
 

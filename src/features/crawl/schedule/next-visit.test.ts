@@ -52,7 +52,13 @@ function decide(page: FrontierPage, outcome: FetchOutcome, findings?: ReadFindin
   });
 }
 const visited = (page: FrontierPage, outcome: FetchOutcome, findings?: ReadFindings, at = now): FrontierPage => {
-  const { isNewlyGone: _, difference: __, ...update } = decide(page, outcome, findings, at);
+  const {
+    isNewlyGone: _,
+    difference: __,
+    foreseen: ____,
+    lesson: _____,
+    ...update
+  } = decide(page, outcome, findings, at);
   const { reason: ___, ...kept } = page;
   return { ...kept, ...update, visitedAt: at };
 };
@@ -165,15 +171,37 @@ describe("a host's pace", () => {
 });
 
 describe("the order within a turn", () => {
-  test("listings due again first, then two new pages for each known one", () => {
-    const page = (key: string, more: Partial<FrontierPage>): FrontierPage => ({ ...fresh, key, ...more });
-    const pages = [
-      ...["n1", "n2", "n3", "n4", "n5"].map((key) => page(key, {})),
-      page("d1", { state: "stored", kind: "play" }),
-      page("list", { state: "stored", kind: "listing" }),
-      page("d2", { state: "failed" }),
-      page("feed", { state: "stored", role: "feed", kind: "listing" }),
-    ];
-    expect(orderPages(pages).map(({ key }) => key)).toEqual(["list", "feed", "n1", "n2", "d1", "n3", "n4", "d2", "n5"]);
+  const hour = 3_600_000;
+  const page = (key: string, more: Partial<FrontierPage>): FrontierPage => ({ ...fresh, key, ...more });
+  const fetched = Array.from({ length: 12 }, (_, at) => page(`n${at}`, { priority: 900 - at }));
+  /** Planned for an hour after its last visit, and so many hours late. */
+  const known = (key: string, hoursLate: number) =>
+    page(key, {
+      state: "stored",
+      visitedAt: new Date(now.getTime() - (1 + hoursLate) * hour),
+      dueAt: new Date(now.getTime() - hoursLate * hour),
+    });
+  const keys = (pages: readonly FrontierPage[], newPageWorth: number) =>
+    orderPages(pages, { now, threshold: 0.02, newPageWorth }).map(({ key }) => key);
+
+  test("a known page comes before new ones when its visit is worth more than they are", () => {
+    const pages = [...fetched.slice(0, 2), known("punctual", 0), known("late", 2)];
+    // Three times the planned interval: nine times T is worth more than a new page.
+    expect(keys(pages, 0.05)).toEqual(["late", "n0", "n1", "punctual"]);
+    expect(keys(pages, 0.001)).toEqual(["late", "punctual", "n0", "n1"]);
+    expect(keys(pages, 1)).toEqual(["n0", "n1", "late", "punctual"]);
+  });
+
+  test("the side that is worth less still gets one page in five", () => {
+    const late = Array.from({ length: 12 }, (_, at) => known(`d${at}`, 12 - at));
+    const cheap = keys([...fetched, ...late], 1e-6);
+    expect(cheap.slice(0, 10)).toEqual(["d0", "d1", "d2", "d3", "n0", "d4", "d5", "d6", "d7", "n1"]);
+    const dear = keys([...fetched, ...late], 1e6);
+    expect(dear.slice(0, 10)).toEqual(["n0", "n1", "n2", "n3", "d0", "n4", "n5", "n6", "n7", "d1"]);
+  });
+
+  test("nothing is lost and nothing twice", () => {
+    const pages = [...fetched, known("d0", 1), page("failed", { state: "failed", visitedAt: now })];
+    expect(keys(pages, 0.05).sort()).toEqual(pages.map(({ key }) => key).sort());
   });
 });

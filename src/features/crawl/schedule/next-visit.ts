@@ -3,7 +3,9 @@ import { never } from "../../../base/never.ts";
 import type { RefreshPolicy, RefreshSettings } from "../../../libraries/refresh/index.ts";
 import type { FailedOutcome, FetchOutcome, RefusalReason } from "../fetch/outcome.ts";
 import type { FrontierPage, PageState, StoredKind } from "../frontier/page.ts";
+import { askPolicy } from "./ask-policy.ts";
 import { refreshSettingsOf } from "./refresh-settings.ts";
+import type { VisitLesson } from "./site-habits.ts";
 
 // What moves a page from state to state. new -> any other by its first visit. stored -> failed never: a stored page keeps
 // its content through failures and only its next visit moves. stored -> gone needs a second 404 or 410 in a row, so that
@@ -55,6 +57,12 @@ export type PageUpdate = {
   readonly bodyHash?: string;
   /** 0..1 against the last version, when the policy could tell. */
   readonly difference?: number;
+  /** What the policy expected it to be. */
+  readonly foreseen?: number;
+  /** Share replaced a day on a listing, changes a day elsewhere. */
+  readonly changesPerDay?: number;
+  /** What a listing's visit tells of the site. */
+  readonly lesson?: Omit<VisitLesson, "siteId">;
   /** True the moment a page turns out to be gone for good: its programme is then marked. */
   readonly isNewlyGone: boolean;
 };
@@ -107,17 +115,23 @@ function keptFacts(page: FrontierPage) {
     ...(page.kind === undefined ? {} : { kind: page.kind }),
     ...(page.contentHash === undefined ? {} : { contentHash: page.contentHash }),
     ...(page.bodyHash === undefined ? {} : { bodyHash: page.bodyHash }),
+    ...(page.changesPerDay === undefined ? {} : { changesPerDay: page.changesPerDay }),
   };
 }
 
 function afterContent(request: NextVisitRequest, bodyHash: string | undefined): PageUpdate {
   const { page, outcome, findings, now, policy, settings } = request;
   const isSame = outcome.kind === "unchanged" || (findings !== undefined && findings.contentHash === page.contentHash);
-  const next = policy.next(
-    page.refreshState,
-    { at: now, outcome: isSame ? "unchanged" : "changed", ...(findings?.tokens ? { tokens: findings.tokens } : {}) },
-    refreshSettingsOf(settings, page, findings?.kind ?? page.kind),
-  );
+  const own = refreshSettingsOf(settings, page, findings?.kind ?? page.kind);
+  const outcomeOfPage = isSame ? "unchanged" : "changed";
+  const next = askPolicy({
+    policy,
+    settings: own,
+    state: page.refreshState,
+    now,
+    outcome: outcomeOfPage,
+    tokens: findings?.tokens,
+  });
   return {
     ...keptFacts(page),
     ...(findings ? { kind: findings.kind, contentHash: findings.contentHash } : {}),
@@ -127,6 +141,9 @@ function afterContent(request: NextVisitRequest, bodyHash: string | undefined): 
     failureCount: 0,
     refreshState: next.state,
     difference: next.difference,
+    ...(next.foreseen === undefined ? {} : { foreseen: next.foreseen }),
+    ...(next.changesPerDay === undefined ? {} : { changesPerDay: next.changesPerDay }),
+    ...(next.lesson === undefined ? {} : { lesson: next.lesson }),
     // A page that showed a programme and now says something else: "this video was removed".
     isNewlyGone: findings !== undefined && hasProgramme(page.kind) && !hasProgramme(findings.kind),
   };

@@ -10,7 +10,7 @@ const daySeconds = 86_400;
  */
 export function refreshSettingsOf(
   base: RefreshSettings,
-  page: FrontierPage,
+  page: Pick<FrontierPage, "role" | "depth">,
   kind: StoredKind | undefined,
 ): RefreshSettings {
   if (page.role !== "page" || kind === "listing" || page.depth === 0) return base;

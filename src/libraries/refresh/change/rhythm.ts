@@ -9,7 +9,7 @@ export const hoursPerDay = 24;
  * How many days' worth of churn the prior of an even day counts for each hour: with 3, a page needs some days of visits
  * before its hours are told apart (1 to 3 measured alike on real listings, 6 worse).
  */
-const evenDays = 3;
+export const evenDays = 3;
 
 /**
  * g: each hour's churn relative to the mean of the day.
@@ -17,15 +17,17 @@ const evenDays = 3;
  * @param rhythm 24 faded sums of churn by hour of the day (UTC).
  * @param churnPerDay μ of the same page, > 0: the scale of the prior.
  * @param prior 24 numbers with mean 1: the day of the site's other pages; an even day without it.
+ * @param worthDays how many days of the page's own visits the prior is worth.
  * @param into 24 numbers, filled: > 0, mean 1.
  */
 export function relativeRates(
   rhythm: ArrayLike<number>,
   churnPerDay: number,
   into: Float64Array,
-  prior?: readonly number[],
+  prior?: ArrayLike<number>,
+  worthDays = evenDays,
 ): Float64Array {
-  const even = (evenDays * churnPerDay) / hoursPerDay;
+  const even = (worthDays * churnPerDay) / hoursPerDay;
   let sum = 0;
   for (let hour = 0; hour < hoursPerDay; hour++) {
     // A share of evenness stays: no hour is ever held to be without churn.

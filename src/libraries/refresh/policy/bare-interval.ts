@@ -7,12 +7,16 @@ const prior = { visits: 0.5, changes: 0.25, days: 10 };
 
 /** Days until a page that only tells "changed" or not is worth a visit; `changeDifference` weighs a change. */
 export function bareInterval(memory: PageMemory, settings: RefreshSettings): number {
-  const rate = biasReducedChangesPerDay({
+  return changeInterval(bareRate(memory), settings.threshold / settings.changeDifference);
+}
+
+/** λ of a page that only tells "changed" or not, > 0. */
+export function bareRate(memory: PageMemory): number {
+  return biasReducedChangesPerDay({
     visits: memory.visits + prior.visits,
     changes: memory.changes + prior.changes,
     days: memory.days + prior.days,
   });
-  return changeInterval(rate, settings.threshold / settings.changeDifference);
 }
 
 /**

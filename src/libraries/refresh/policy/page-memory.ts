@@ -43,6 +43,9 @@ export type PageMemory = {
   plan: unknown;
   /** Σ y since that plan was made; not stored. */
   churnSincePlan: number;
+  /** What the last visit found and after how long, for the site to learn from; not stored. */
+  lastReplaced: number;
+  lastElapsedDays: number;
 };
 
 /** How different a page was, visit by visit, from the version at the profile's start. */
@@ -72,6 +75,8 @@ export function newMemory(visit: Visit): PageMemory {
     difference: 0,
     plan: undefined,
     churnSincePlan: 0,
+    lastReplaced: 0,
+    lastElapsedDays: 0,
   };
 }
 
@@ -79,6 +84,7 @@ export function newMemory(visit: Visit): PageMemory {
 export function learnVisit(memory: PageMemory | undefined, visit: Visit, settings: RefreshSettings): PageMemory {
   if (memory === undefined) return newMemory(visit);
   memory.difference = 0;
+  memory.lastElapsedDays = 0;
   if (visit.outcome === "failed") {
     memory.failures = Math.min(255, memory.failures + 1);
     return memory;
@@ -117,6 +123,8 @@ function addToSums(memory: PageMemory, elapsed: number, newShare: number, settin
   memory.meanDays = memory.meanDays * fade + meanDays;
   memory.replaced = memory.replaced * fade + replaced;
   memory.churnSincePlan += replaced;
+  memory.lastReplaced = replaced;
+  memory.lastElapsedDays = elapsed;
   learnSignals(memory.signals, meanDays, replaced, fade);
 }
 
@@ -132,7 +140,7 @@ function learnRhythm(
 ): number {
   if (memory.listSize === 0) return elapsed;
   const { replaced: churn, days } = churnTotal(memory, settings);
-  relativeRates(memory.rhythm, churn / days, rates, settings.prior?.rhythm);
+  relativeRates(memory.rhythm, churn / days, rates, settings.prior?.rhythm, settings.prior?.rhythmWorthDays);
   watchedDays(memory.atDays - elapsed, memory.atDays, watched);
   for (let hour = 0; hour < hoursPerDay; hour++) memory.rhythm[hour]! *= fade;
   return spreadChurn(memory.rhythm, watched, rates, replaced);

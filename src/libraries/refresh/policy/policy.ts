@@ -1,6 +1,7 @@
 import type { Signal, SignalKind } from "../change/signals.ts";
 import type { Observation, RefreshDecision, RefreshSettings, RefreshState, Visit } from "../observation.ts";
-import { listOf } from "../sketch/item-list.ts";
+import { listOf, noItems } from "../sketch/item-list.ts";
+import { foresee } from "./foresee.ts";
 import { spreadInterval } from "./interval.ts";
 import type { PageMemory } from "./page-memory.ts";
 import { readMemory, writeMemory } from "./page-state.ts";
@@ -53,16 +54,20 @@ export function createPolicy({ name, learn, decide, priced = withThreshold }: Po
       const atDays = Math.max(memory.atDays, daysOf(at));
       hearSignal(memory, { kind, atDays });
       const intervalSeconds = decide(memory, settings, atDays) * secondsPerDay;
-      return { state: writeMemory(memory), intervalSeconds, difference: 0 };
+      return { state: writeMemory(memory), intervalSeconds, difference: 0, memory };
     },
     next(state, observation, settings) {
       const visit = visitOf(observation);
-      const memory = learn(readMemory(state), visit, settings);
+      const before = readMemory(state);
+      const foreseen = before && foresee(before, settings, Math.max(0, visit.atDays - before.atDays)).difference;
+      const memory = isRebuilt(before, observation) ? replaceItems(before, visit) : learn(before, visit, settings);
       const seconds = decide(memory, settings, visit.atDays) * secondsPerDay;
       return {
         state: writeMemory(memory),
         intervalSeconds: spreadInterval(seconds, settings),
         difference: memory.difference,
+        ...(foreseen === undefined ? {} : { foreseen }),
+        memory,
       };
     },
   };
@@ -75,8 +80,29 @@ function withThreshold(settings: RefreshSettings, threshold: number): RefreshSet
 // 64 of 4 bytes: a list of up to 64 items is compared exactly, a longer one with a standard error of at most 0.063.
 const listMax = 64;
 
+function isRebuilt(before: PageMemory | undefined, { outcome }: Observation): before is PageMemory {
+  return before !== undefined && outcome === "rebuilt";
+}
+
+/** Takes over what is there now, and leaves what is known; known for less, so that a page always new is found out. */
+function replaceItems(memory: PageMemory, { atDays, items }: Visit): PageMemory {
+  memory.items = items ?? noItems;
+  memory.listSize = memory.items.count;
+  memory.atDays = atDays;
+  memory.failures = 0;
+  memory.visits /= 2;
+  memory.difference = 1;
+  memory.profiles = [];
+  memory.referenceDays = atDays;
+  return memory;
+}
+
 function visitOf({ at, outcome, tokens }: Observation): Visit {
-  return { atDays: daysOf(at), outcome, ...(tokens ? { items: listOf(tokens, listMax) } : {}) };
+  return {
+    atDays: daysOf(at),
+    outcome: outcome === "rebuilt" ? "changed" : outcome,
+    ...(tokens ? { items: listOf(tokens, listMax) } : {}),
+  };
 }
 
 /** States hold whole seconds: learnt in the same, or a state read back would give another decision than one kept. */
