@@ -15,14 +15,13 @@ export type FoundCard = Card & {
   readonly isEpisode: boolean;
 };
 
-/** Links of one layout: the items of a list, whatever it lists. */
-export type LinkList = {
+/** The largest list of the main part: links of one layout with titles longer than menu words, whatever it lists. */
+export type MainList = {
   readonly size: number;
   /** Characters of all titles; a Chinese, Japanese or Korean one counts as two and a half. */
   readonly titleLength: number;
   /** Share of items whose address leads to a programme, 0..1. */
   readonly programmeShare: number;
-  readonly inMain: boolean;
   readonly first: Pick<FoundCard, "at" | "url" | "title">;
 };
 
@@ -44,10 +43,10 @@ const badgesLengthMax = 80;
 const episode =
   /^(?:第\s?[0-9〇一二三四五六七八九十百]+\s?[集话話期回季]|(?:ep(?:isode)?|folge|серия|episodio|épisode)\s?\.?\s?\d+|\d{1,3}|\d{8}期?|正片|全集|HD|BD|TC|超清|高清)/i;
 
-export type FoundLists = { readonly cards: readonly FoundCard[]; readonly lists: readonly LinkList[] };
+export type FoundLists = { readonly cards: readonly FoundCard[]; readonly mainList?: MainList };
 
 /**
- * Finds the repeated layouts of a page: all lists of links, and as cards those that look like programmes by thumbnail,
+ * Finds the repeated layouts of a page: its main list, and as cards all links that look like programmes by thumbnail,
  * duration or play words.
  */
 export function findCards(page: Observations, rules: CompiledRules): FoundLists {
@@ -78,19 +77,30 @@ export function findCards(page: Observations, rules: CompiledRules): FoundLists 
       ...(item.views === undefined ? {} : { views: item.views }),
     });
   }
-  return { cards, lists: [...groups.values()].filter((group) => group.length >= listSizeMin).map(toList) };
+  const mainList = findMainList([...groups.values()]);
+  return { cards, ...(mainList && { mainList }) };
 }
 
 const listSizeMin = 3;
 
-function toList(group: readonly Item[]): LinkList {
-  const share = (test: (item: Item) => boolean) => group.filter(test).length / group.length;
-  const first = group[0] as Item;
+// Chinese titles of six characters count as fifteen.
+const listTitleMin = 15;
+
+function findMainList(groups: readonly (readonly Item[])[]): MainList | undefined {
+  let list: readonly Item[] = [];
+  let titleLength = 0;
+  for (const group of groups) {
+    if (group.length < listSizeMin || group.length <= list.length) continue;
+    if (group.filter(({ anchor }) => anchor.element.zone === "main").length <= group.length / 2) continue;
+    const length = group.reduce((sum, item) => sum + textWeight(item.title), 0);
+    if (length / group.length >= listTitleMin) [list, titleLength] = [group, length];
+  }
+  const [first] = list;
+  if (first === undefined) return undefined;
   return {
-    size: group.length,
-    titleLength: group.reduce((sum, item) => sum + textWeight(item.title), 0),
-    programmeShare: share((item) => programmePath.test(pathOf(item.url))),
-    inMain: share((item) => item.anchor.element.zone === "main") > 0.5,
+    size: list.length,
+    titleLength,
+    programmeShare: list.filter(({ url }) => programmePath.test(pathOf(url))).length / list.length,
     first: { at: first.anchor.at, url: first.url, title: first.title },
   };
 }

@@ -25,6 +25,6 @@ export function readPage(
 ): ReadPage {
   const { page, links } = observe(typeof text === "string" ? textSource(text) : text, origin, rules);
   const gathered = gather(page, rules);
-  const { cards, lists } = findCards(page, rules);
-  return { page, links, gathered, cards, evidence: collectEvidence({ page, gathered, cards, lists }) };
+  const found = findCards(page, rules);
+  return { page, links, gathered, cards: found.cards, evidence: collectEvidence({ page, gathered, ...found }) };
 }

@@ -1,5 +1,5 @@
 import type { Gathered } from "../../programme/gather.ts";
-import type { FoundCard, LinkList } from "../cards.ts";
+import type { FoundCard, MainList } from "../cards.ts";
 import type { Observations } from "../observations.ts";
 
 /** What one rule saw on a page. */
@@ -19,5 +19,5 @@ export type Subject = {
   readonly page: Observations;
   readonly gathered: Gathered;
   readonly cards: readonly FoundCard[];
-  readonly lists: readonly LinkList[];
+  readonly mainList?: MainList;
 };
