@@ -61,8 +61,8 @@ function toThing(node: Record<string, unknown>, state: State, depth: number): Th
 function toValues(value: unknown, state: State, depth: number): ThingValue[] {
   if (depth > depthMax) return [];
   if (Array.isArray(value)) return value.slice(0, 1000).flatMap((each) => toValues(each, state, depth + 1));
-  // Escapes can write half a character: no database takes one.
-  if (typeof value === "string") return [value.toWellFormed()];
+  // Escapes can write half a character, and NUL: no database takes them.
+  if (typeof value === "string") return [value.toWellFormed().replaceAll("\0", "")];
   if (typeof value === "number" || typeof value === "boolean") return [value];
   if (!isRecord(value)) return [];
   if ("@value" in value) return toValues(value["@value"], state, depth + 1);

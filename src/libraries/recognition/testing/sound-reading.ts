@@ -164,7 +164,7 @@ class Source {
       has(value * 1000) ||
       has(value / 60) ||
       has(value / 3600) ||
-      [...numbers].some((n) => [1, 60, 3600, 0.001].some((unit) => Math.round(n * unit) === value)) ||
+      [...numbers].some((n) => [1, 60, 3600, 86_400, 604_800, 0.001].some((unit) => Math.round(n * unit) === value)) ||
       ((has(Math.floor(value / 60)) || (has(hours) && has(minutes))) && has(seconds)) ||
       numerals.test(this.#plain)
     );
@@ -205,13 +205,7 @@ function folded(text: string): string {
 }
 
 function percentDecoded(text: string): string {
-  return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      return run;
-    }
-  });
+  return text.replace(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"));
 }
 
 function wordsOf(text: string): string[] {
