@@ -27,8 +27,7 @@ export type HeldBudget = {
  */
 export function holdBudget(stage: Stage, { policy, settings, signals, budget, progress }: HeldBudget): number {
   const replay = (price: number) => replayWindows(stage, { policy, settings: policy.priced(settings, price), signals });
-  // Days between visits for policies that know no threshold; divergence costs about a fifth of a day at one visit a day.
-  let tried = policy.priced(settings, 1).threshold === 1 ? 0.15 / budget : 1 / budget;
+  let tried = firstPrice(policy, settings, budget);
   let best = { price: tried, error: Number.POSITIVE_INFINITY };
   const measure = (price: number) => {
     replay(price);
@@ -54,6 +53,11 @@ export function holdBudget(stage: Stage, { policy, settings, signals, budget, pr
   }
   if (tried !== best.price) replay(best.price);
   return best.price;
+}
+
+/** A price to begin with: days between visits for policies without a threshold, else what usual listings need. */
+export function firstPrice(policy: RefreshPolicy, settings: RefreshSettings, budget: number): number {
+  return policy.priced(settings, 1).threshold === 1 ? 0.15 / budget : 1 / budget;
 }
 
 type Point = { readonly at: number; error: number };

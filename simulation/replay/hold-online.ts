@@ -1,11 +1,17 @@
-import { adjustThreshold, type RefreshPolicy, type RefreshSettings } from "../../src/libraries/refresh/index.ts";
+import {
+  type RefreshPolicy,
+  type RefreshSettings,
+  startBudget,
+  stepBudget,
+} from "../../src/libraries/refresh/index.ts";
+import { firstPrice } from "./hold-budget.ts";
 import { passTime, resetCopy, visitPage } from "./page-copy.ts";
 import type { Memory } from "./player.ts";
 import { firstVisitDays, type Stage } from "./replay-windows.ts";
 import { spendOf, sumUp } from "./sum-up.ts";
 
-// The budget as the crawler holds it: all windows run side by side as the pages of one crawl, and a price is moved every
-// hour by what was spent, with no second try.
+// The budget as the crawler holds it: all windows run side by side as the pages of one crawl under the library's controller.
+// It moves the price by what was spent and what waits, and lets no more be fetched than the budget gives: pages due wait.
 
 /** How well a budget was held with no knowledge of what comes. */
 export type OnlineMeasures = {
@@ -20,8 +26,9 @@ export type OnlineMeasures = {
 };
 
 const hoursPerDay = 24;
+const stepsPerHour = 6;
 
-/** Replays all windows at once under a price that is adjusted hour by hour. Overwrites the stage's tallies. */
+/** Replays all windows at once under a controlled price, in steps of ten minutes. Overwrites the stage's tallies. */
 export function holdOnline(
   stage: Stage,
   { policy, settings, budget }: { policy: RefreshPolicy; settings: RefreshSettings; budget: number },
@@ -36,14 +43,22 @@ export function holdOnline(
     resetCopy(copy, measured);
     queue.add(page, firstVisitDays(copy.window, seed));
   }
-  let price = settings.threshold;
-  let busiest = 0;
-  for (let hour = 1; hour <= days * hoursPerDay; hour++) {
-    const now = policy.priced(settings, price);
-    let spent = 0;
-    for (; queue.dueAt() < hour / hoursPerDay; spent++) {
-      const at = queue.dueAt();
-      const page = queue.take();
+  const stepDays = 1 / (hoursPerDay * stepsPerHour);
+  const waiting: number[] = [];
+  let control = startBudget(firstPrice(policy, settings, budget), 0);
+  let [spent, spentInHour, busiest] = [0, 0, 0];
+  for (let step = 1; step * stepDays < days; step++) {
+    const at = step * stepDays;
+    while (queue.dueAt() <= at) waiting.push(queue.take());
+    control = stepBudget(control, {
+      atHours: at * hoursPerDay,
+      fetchesPerHour: hourly,
+      spent,
+      waiting: waiting.length,
+    });
+    const now = policy.priced(settings, control.threshold);
+    spent = Math.min(waiting.length, Math.max(0, Math.floor(control.allowance)));
+    for (const page of waiting.splice(0, spent)) {
       const copy = copies[page] as (typeof copies)[number];
       passTime(copy, at, measured, marks);
       visitPage(copy, look, measured, delays);
@@ -51,8 +66,10 @@ export function holdOnline(
       memories[page] = memory;
       queue.add(page, at + policy.decide(memory, now, look.atDays));
     }
-    price = adjustThreshold({ threshold: price, spent, budget: hourly, gain: 0.02 });
-    if (hour > measured.from * hoursPerDay) busiest = Math.max(busiest, spent);
+    spentInHour += spent;
+    if (step % stepsPerHour > 0) continue;
+    if (at > measured.from) busiest = Math.max(busiest, spentInHour);
+    spentInHour = 0;
   }
   for (const copy of copies) passTime(copy, days, measured, marks);
   const { divergence, delayHours, missedShare } = sumUp(stage);

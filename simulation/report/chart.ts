@@ -54,7 +54,7 @@ export function drawChart(chart: Chart): string {
   return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">
 ${drawGrid(chart, x, y, width - right)}
 ${drawn.map((line) => drawLine(line, x, y)).join("\n")}
-${isNamed ? drawNames(drawn, y, { x: width - right + 10, top: margin.top, bottom: height - margin.bottom }) : ""}
+${isNamed ? drawNames(drawn, x, y, { x: width - right + 10, top: margin.top, bottom: height - margin.bottom }) : ""}
 </svg>`;
 }
 
@@ -139,17 +139,28 @@ function markPath(mark: Exclude<Mark, "none">, x: number, y: number): string {
   }
 }
 
-function drawNames(lines: readonly Line[], y: Scale, place: { x: number; top: number; bottom: number }): string {
-  const wanted = lines.map((line) => ({ line, at: y.at(line.points.at(-1)?.[1] ?? 0) })).sort((a, b) => a.at - b.at);
+type NamePlace = { readonly x: number; readonly top: number; readonly bottom: number };
+
+function drawNames(lines: readonly Line[], x: Scale, y: Scale, place: NamePlace): string {
+  const endOf = ({ points }: Line) => points.at(-1) ?? [0, 0];
+  // A line that leaves the chart, or ends long before its edge, is named where it ends.
+  const isShort = (line: Line) => x.at(endOf(line)[0]) < place.x - nameWidth;
+  const short = lines.filter(isShort).map((line) => {
+    const [atX, atY] = endOf(line);
+    return `<text class="name ${line.look}" x="${round(x.at(atX) + 8)}" y="${round(y.at(atY) + 14)}">${escapeHtml(line.name)}</text>`;
+  });
+  const wanted = lines
+    .filter((line) => !isShort(line))
+    .map((line) => ({ line, at: y.at(endOf(line)[1]) }))
+    .sort((a, b) => a.at - b.at);
   const heights: number[] = [];
   for (const { at } of wanted) heights.push(Math.max(at, (heights.at(-1) ?? place.top - nameHeight) + nameHeight));
   // Names that were pushed out below move the ones above up again.
   for (let index = heights.length - 1, lowest = place.bottom; index >= 0; index--, lowest -= nameHeight)
     heights[index] = Math.min(heights[index] as number, lowest);
-  return wanted
-    .map(({ line, at }, index) => {
-      const height = heights[index] as number;
-      return `<line class="lead" x1="${place.x - 8}" x2="${place.x - 1}" y1="${round(at)}" y2="${round(height)}"/><text class="name ${line.look}" x="${place.x + 2}" y="${round(height)}" dy="4">${escapeHtml(line.name)}</text>`;
-    })
-    .join("");
+  const beside = wanted.map(({ line, at }, index) => {
+    const height = heights[index] as number;
+    return `<line class="lead" x1="${place.x - 8}" x2="${place.x - 1}" y1="${round(at)}" y2="${round(height)}"/><text class="name ${line.look}" x="${place.x + 2}" y="${round(height)}" dy="4">${escapeHtml(line.name)}</text>`;
+  });
+  return [...beside, ...short].join("");
 }

@@ -105,7 +105,7 @@ function spendSection(evaluation: RefreshEvaluation): string {
     {
       title: "Delay until a new item is found",
       x,
-      y: { label: "hours, mean over items found" },
+      y: ratioAxis("hours, mean over items found", evaluation.runs, ({ delayHours }) => delayHours?.mean),
       lines: spendLines(
         evaluation,
         ({ delayHours }) => delayHours?.mean,
@@ -118,7 +118,7 @@ function spendSection(evaluation: RefreshEvaluation): string {
     {
       title: "New items never seen",
       x,
-      y: { label: "% of items born" },
+      y: ratioAxis("% of items born", evaluation.runs, ({ missedShare }) => percent(missedShare)),
       lines: spendLines(
         evaluation,
         ({ missedShare }) => percent(missedShare),
@@ -139,11 +139,21 @@ ${card(main)}
 <details class="card" open><summary>The figures</summary>${runTable(evaluation.runs)}${boundTable(evaluation.bounds)}</details>`;
 }
 
+const ratioTicks = [0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100];
+
 /** By ratio, so that 20 % less looks the same at every budget; a limit near 0 runs out of the chart. */
+function ratioAxis(
+  label: string,
+  runs: readonly RefreshRun[],
+  of: (run: RefreshRun) => number | null | undefined,
+): Axis {
+  const values = runs.map(of).filter((value): value is number => typeof value === "number" && value > 0);
+  const least = values.reduce((min, value) => Math.min(min, value), 1);
+  return { label, isLogarithmic: true, from: least / 1.5, ticks: ratioTicks };
+}
+
 function divergenceAxis({ runs }: RefreshEvaluation): Axis {
-  const least = runs.reduce((min, { divergence }) => Math.min(min, divergence), 1);
-  const ticks = [0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.7, 1];
-  return { label: "mean Jaccard divergence", isLogarithmic: true, from: Math.max(1e-4, least / 2), ticks };
+  return ratioAxis("mean Jaccard divergence", runs, ({ divergence }) => divergence);
 }
 
 const percent = (share: number | null) => (share === null ? null : share * 100);
@@ -179,13 +189,17 @@ function tradeSection(evaluation: RefreshEvaluation): string {
   const delay: Chart = {
     title: "Divergence against delay",
     x,
-    y: { label: "delay, hours", isLogarithmic: true, ticks: [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50] },
+    y: ratioAxis("delay, hours", plain, (run) => run.delayHours?.mean),
     lines: lines((run) => run.delayHours?.mean),
     width: 620,
     height: 400,
     isNamed: true,
   };
-  const missed: Chart = { ...delay, title: "Divergence against missed items", y: { label: "% of items missed" } };
+  const missed: Chart = {
+    ...delay,
+    title: "Divergence against missed items",
+    y: ratioAxis("% of items missed", plain, (run) => percent(run.missedShare)),
+  };
   return `<h2>Divergence against discovery</h2>
 <p>A line a policy, a point a budget; nearer to the corner is better. Dashed across: what the weight w of new items trades at one
 budget, from 0 (divergence alone) up.</p>
@@ -195,7 +209,7 @@ ${evaluation.weights.length > 0 ? `<details class="card"><summary>The weight of 
 
 function onlineSection({ runs }: RefreshEvaluation): string {
   return `<h2>Held online</h2>
-<p>The same pages side by side as one crawl: the price of a fetch is moved hour by hour, with no second try.</p>
+<p>The same pages side by side as one crawl under the crawler's own budget controller, with no second try.</p>
 <details class="card"><summary>The figures</summary>${onlineTable(runs)}</details>`;
 }
 

@@ -14,7 +14,7 @@ export function refreshTable(evaluation: RefreshEvaluation): string {
     "",
     layOut(runRows(evaluation)),
     "",
-    "Held online: the price moved hour by hour, without a second try",
+    "Held online by the crawler's own budget controller, without a second try",
     layOut(onlineRows(evaluation.runs)),
     "",
     "By how often the source was recorded (one price for all)",

@@ -133,10 +133,10 @@ function requireWritable(path: string): void {
   }
 }
 
-/** What was asked for, without the path that means something here only. */
+/** What was asked for, without the paths that mean something here only. */
 function commandLine({ options }: Invocation): string {
   const words = Object.entries(options).flatMap(([name, value]) =>
-    typeof value === "string" && name !== "plot" ? [`--${name} ${value}`] : [],
+    typeof value === "string" && name !== "plot" ? [`--${name} ${name === "traces" ? "DIR" : value}`] : [],
   );
   return ["npx glint evaluate refresh", ...words, "--plot FILE.html"].join(" ");
 }
