@@ -18,15 +18,15 @@ export type RecognizeOptions = {
   readonly scorer?: "trained" | "cosine";
   /** Weights learned by `learnModels`; the built-in ones when absent. */
   readonly models?: PageModels;
-  /** Reads the programme's fields on all pages or on none; on those judged to have a programme, or nearly so, when absent. */
+  /** Reads the programme's fields on all pages or on none; on those judged to have a programme when absent. */
   readonly fields?: "always" | "never";
   /** As `fields: "always"`. */
   readonly explain?: boolean;
 };
 
 /**
- * Says what kind of page this is (or file: manifests, media, feeds are told by their bytes), which evidence says so, which programme it carries and where it links to. Never throws on
- * any input; the work is bounded by the page's size.
+ * Says what kind of page this is (or file: manifests, media, feeds are told by their bytes), which evidence says so, which
+ * programme it carries and where it links to. Never throws on any input; the work is bounded by the page's size.
  */
 export function recognize(input: PageInput, options: RecognizeOptions = {}): PageReading {
   const file = recognizeFile(input);
@@ -47,7 +47,7 @@ function recognizePage(input: PageInput, options: RecognizeOptions): PageReading
       : judge(read, models, options.threshold);
   const { links } = read;
   const language = readLanguage(read.page);
-  const withFacts = wantsFields(verdict.kind, options) || isDoubtful(verdict, options);
+  const withFacts = wantsFields(verdict.kind, options);
   return {
     url: input.url,
     encoding,
@@ -71,13 +71,6 @@ const noFacts: ProgrammeFacts = { media: [], embeds: [], identities: [] };
 function wantsFields(kind: PageKind, { fields, explain }: RecognizeOptions): boolean {
   if (fields === "never") return false;
   return kind === "play" || kind === "embed" || fields === "always" || explain === true;
-}
-
-// A page judged to have no programme may be one that was missed. Of the labelled pages in 0.1 to 0.4 every fourth has one.
-const doubtfulFrom = 0.1;
-
-function isDoubtful({ kind, score }: { kind: PageKind; score: number }, { fields, scorer }: RecognizeOptions): boolean {
-  return fields !== "never" && scorer !== "cosine" && kind === "none" && score >= doubtfulFrom;
 }
 
 function toCard({ at: _at, inMain: _inMain, isMedia: _isMedia, isEpisode: _isEpisode, ...card }: FoundCard): Card {
