@@ -25,6 +25,7 @@ export default defineConfig({
         live: "src/faces/console/islands/live.ts",
         plots: "src/faces/console/islands/plots.ts",
         rows: "src/faces/console/islands/rows.ts",
+        freshness: "src/faces/console/islands/freshness.ts",
         labels: "src/faces/console/islands/labels.ts",
         "portal-style": "src/faces/portal/styles/portal.css",
         "console-style": "src/faces/console/styles/console.css",

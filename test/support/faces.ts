@@ -17,7 +17,18 @@ export const testNow = new Date("2026-11-30T14:00:00Z");
 
 /** Names for the client's files without building them. */
 export function testAssets(): ClientAssets {
-  const names = ["shell", "player", "progress", "live", "plots", "rows", "labels", "portal-style", "console-style"];
+  const names = [
+    "shell",
+    "player",
+    "progress",
+    "live",
+    "plots",
+    "rows",
+    "labels",
+    "freshness",
+    "portal-style",
+    "console-style",
+  ];
   const manifest = Object.fromEntries(names.map((name) => [name, { file: `${name}-0a1b2c.js`, name, isEntry: true }]));
   // Small Buffers share one pool, as those of readFileSync do.
   const bytes = (text: string) => Buffer.from(text);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { type Mount, respondProblem, type WebEnv } from "../http/index.ts";
 import { addAddingRoutes } from "./adding-routes.tsx";
 import type { ConsoleDeps } from "./deps.ts";
+import { addFreshnessRoutes } from "./freshness-routes.tsx";
 import { addLabelsRoutes, importBytesMax } from "./labels-routes.tsx";
 import { addSitesRoutes } from "./sites-routes.tsx";
 import { addWatchingRoutes } from "./watching-routes.tsx";
@@ -28,6 +29,7 @@ export function createConsole(deps: ConsoleDeps): Hono<WebEnv> {
   addSitesRoutes(console, deps);
   addAddingRoutes(console, deps);
   addWatchingRoutes(console, deps);
+  addFreshnessRoutes(console, deps);
   addWhyRoutes(console, deps);
   addLabelsRoutes(console, deps);
   return console;

@@ -30,6 +30,9 @@ export function SiteDetailPage({ line: { site, health }, visits, series, notice 
           {site.name} <State state={site.state} />
         </h1>
         <div class="acts">
+          <a class="button small" href={`/console/freshness?site=${site.id}`}>
+            {text.freshness.title}
+          </a>
           <a class="button small" href={`/site/${encodeURIComponent(site.key)}`}>
             {text.site.inPortal}
           </a>

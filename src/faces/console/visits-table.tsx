@@ -1,5 +1,6 @@
 import type { LoggedVisit } from "../../features/crawl/index.ts";
 import { formatNumber, TableScroll, useViewer } from "../http/index.ts";
+import { HistoryLink } from "./freshness/history-link.tsx";
 import { explainReason, useConsoleMessages } from "./messages/console-messages.ts";
 import { Address, WhyLink } from "./pieces.tsx";
 
@@ -44,7 +45,6 @@ export function VisitsTable({ label, visits, siteNames }: VisitsProps) {
 export function VisitRow({ visit, siteName }: { visit: LoggedVisit; siteName: string | undefined }) {
   const text = useConsoleMessages().visit;
   const { language } = useViewer();
-  const isTrouble = visit.outcome === "failed" || visit.outcome === "refused" || visit.outcome === "gone";
   const number = (value: number) => formatNumber(value, language);
   return (
     <tr data-visit={visit.id}>
@@ -57,9 +57,9 @@ export function VisitRow({ visit, siteName }: { visit: LoggedVisit; siteName: st
         </td>
       )}
       <td>
-        <Address url={visit.url} /> <WhyLink url={visit.url} />
+        <Address url={visit.url} /> <WhyLink url={visit.url} /> <HistoryLink page={visit} />
       </td>
-      <td class={isTrouble ? "bad-text" : undefined}>
+      <td class={isTrouble(visit.outcome) ? "bad-text" : undefined}>
         <Outcome visit={visit} />
       </td>
       <td>
@@ -72,7 +72,8 @@ export function VisitRow({ visit, siteName }: { visit: LoggedVisit; siteName: st
   );
 }
 
-function Outcome({ visit }: { visit: LoggedVisit }) {
+/** What a visit came to, in words. */
+export function Outcome({ visit }: { visit: LoggedVisit }) {
   const messages = useConsoleMessages();
   const text = messages.visit;
   const word = text.outcomes[visit.outcome] ?? visit.outcome;
@@ -90,4 +91,8 @@ function Outcome({ visit }: { visit: LoggedVisit }) {
   }
   if (visit.outcome !== "page" || visit.kind === undefined) return <span class="soft">{word}</span>;
   return <span>{text.kinds[visit.kind] ?? visit.kind}</span>;
+}
+
+export function isTrouble(outcome: LoggedVisit["outcome"]): boolean {
+  return outcome === "failed" || outcome === "refused" || outcome === "gone";
 }

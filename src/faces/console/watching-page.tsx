@@ -57,7 +57,7 @@ export function LivePage({
 }
 
 export function TrendsPage({ series, hours }: { series: readonly CrawlHour[]; hours: number }) {
-  const text = useConsoleMessages().trends;
+  const { trends: text, freshness } = useConsoleMessages();
   return (
     <>
       <Head title={text.title}>
@@ -74,6 +74,9 @@ export function TrendsPage({ series, hours }: { series: readonly CrawlHour[]; ho
           ))}
         </nav>
       </Head>
+      <p class="soft">
+        <a href="/console/freshness">{freshness.fromTrends}</a>
+      </p>
       <div class="plots">
         <SeriesPlot id="pages" title={text.series.newPages ?? ""} series={series} keys={["newPages"]} />
         <SeriesPlot id="programmes" title={text.series.newProgrammes ?? ""} series={series} keys={["newProgrammes"]} />

@@ -33,6 +33,39 @@ export function formatDuration(seconds: number): string | undefined {
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
 
+/** A span in its largest fitting unit, short, with at most one decimal place: "3.5 hr", "3.5小时". */
+export function formatSpan(seconds: number, language: Language): string {
+  const [name, unitSeconds] =
+    spanUnits.find(([, least]) => Math.abs(seconds) >= least) ?? (["second", second] as const);
+  const value = seconds / unitSeconds;
+  const maximumFractionDigits = Math.abs(value) < 10 && name !== "second" ? 1 : 0;
+  return new Intl.NumberFormat(languageTag(language), {
+    style: "unit",
+    unit: name,
+    unitDisplay: "short",
+    maximumFractionDigits,
+  }).format(value);
+}
+
+const spanUnits = [
+  ["day", day],
+  ["hour", hour],
+  ["minute", minute],
+] as const;
+
+/** A measure with so many significant digits: "0.0123". */
+export function formatMeasure(value: number, language: Language, digits = 3): string {
+  return new Intl.NumberFormat(languageTag(language), { maximumSignificantDigits: digits }).format(value);
+}
+
+/** A share of 1 as a percentage: "83%"; below 10 % with one decimal place. */
+export function formatShare(share: number, language: Language): string {
+  return new Intl.NumberFormat(languageTag(language), {
+    style: "percent",
+    maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0,
+  }).format(share);
+}
+
 /** Seconds as ISO 8601 ("PT1H2M3S"), for machine-readable data. */
 export function isoDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
@@ -74,17 +107,17 @@ const justNow: Readonly<Record<Language, string>> = { en: "just now", zh: "刚�
 /** "3 hours ago", "in 5 minutes"; "just now" for the last 45 seconds. */
 export function formatAge(at: Date, now: Date, language: Language): Amount {
   const seconds = (at.getTime() - now.getTime()) / 1000;
-  const text = seconds <= 0 && seconds > -45 ? justNow[language] : formatSpan(seconds, language);
+  const text = seconds <= 0 && seconds > -45 ? justNow[language] : relativeSpan(seconds, language);
   return { text, exact: formatInstant(at, language) };
 }
 
 /** How long ago a day was of which no time is known: "today", "yesterday", "3 days ago". */
 export function formatDayAge(at: Date, now: Date, language: Language): Amount {
   const days = Math.floor(at.getTime() / 1000 / day) - Math.floor(now.getTime() / 1000 / day);
-  return { text: formatSpan(days * day, language, "day"), exact: formatDay(at, language) };
+  return { text: relativeSpan(days * day, language, "day"), exact: formatDay(at, language) };
 }
 
-function formatSpan(seconds: number, language: Language, least: "second" | "day" = "second"): string {
+function relativeSpan(seconds: number, language: Language, least: "second" | "day" = "second"): string {
   const distance = least === "day" ? Math.max(day, Math.abs(seconds)) : Math.abs(seconds);
   const [, unit, unitSeconds] = steps.find(([limit]) => distance < limit) ?? steps[steps.length - 1]!;
   const relative = new Intl.RelativeTimeFormat(languageTag(language), { numeric: "auto" });

@@ -7,8 +7,11 @@ export {
   formatDayAge,
   formatDuration,
   formatInstant,
+  formatMeasure,
   formatMonth,
   formatNumber,
+  formatShare,
+  formatSpan,
   isoDuration,
   spokenDuration,
 } from "./amounts.ts";

@@ -12,6 +12,7 @@ export type NavigationKey =
   | "sites"
   | "live"
   | "trends"
+  | "freshness"
   | "why"
   | "labels"
   | "portal";
@@ -46,6 +47,7 @@ export function consoleNavigation(viewer: Viewer): readonly NavigationItem[] {
     { key: "sites", href: "/console", label: text.sites, icon: "list" },
     { key: "live", href: "/console/live", label: text.live, icon: "pulse" },
     { key: "trends", href: "/console/trends", label: text.trends, icon: "chart" },
+    { key: "freshness", href: "/console/freshness", label: text.freshness, icon: "refresh", isWideOnly: true },
     { key: "why", href: "/console/why", label: text.why, icon: "bulb" },
     { key: "labels", href: "/console/labels", label: text.labels, icon: "tag", isWideOnly: true },
     { key: "portal", href: "/", label: text.portal, icon: "home" },

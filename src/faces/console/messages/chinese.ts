@@ -1,4 +1,5 @@
 import type { ConsoleMessages } from "./english.ts";
+import { freshnessChinese } from "./freshness-chinese.ts";
 import { labelsChinese, whyChinese } from "./why-chinese.ts";
 
 export const chinese: ConsoleMessages = {
@@ -157,6 +158,7 @@ export const chinese: ConsoleMessages = {
     series: { visits: "访问", errors: "错误", newPages: "新页面", newProgrammes: "新节目" },
     none: "这段时间没有记录。",
   },
+  freshness: freshnessChinese,
   why: whyChinese,
   labels: labelsChinese,
   reasons: {

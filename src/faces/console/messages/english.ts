@@ -1,3 +1,4 @@
+import { freshnessEnglish } from "./freshness-english.ts";
 import { labelsEnglish, whyEnglish } from "./why-english.ts";
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
@@ -172,6 +173,7 @@ export const english = {
     >,
     none: "Nothing was recorded in this span.",
   },
+  freshness: freshnessEnglish,
   why: whyEnglish,
   labels: labelsEnglish,
   reasons: {

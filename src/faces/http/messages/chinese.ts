@@ -17,6 +17,7 @@ export const chinese: FrameMessages = {
   why: "为什么？",
   labels: "标注",
   trends: "走势",
+  freshness: "新鲜度",
   search: "搜索",
   searchHint: "搜视频、搜音频",
   signIn: "登录",

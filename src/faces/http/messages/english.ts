@@ -16,6 +16,7 @@ export const english = {
   why: "Why?",
   labels: "Labels",
   trends: "Trends",
+  freshness: "Freshness",
   search: "Search",
   searchHint: "Search videos and audio",
   signIn: "Sign in",
