@@ -9,7 +9,7 @@ import { type Answer, type LoopbackWeb, page } from "./web.ts";
 export const testCrawlSettings = { ...crawlDefaults, userAgentName: "GlintBot", delaySeconds: 0, timeoutSeconds: 5 };
 
 /** A site on a made-up host, its seed in the frontier. */
-export async function plantSite(sql: Sql, host: string, more: Partial<NewSite> = {}): Promise<Site> {
+export async function plantSite(sql: Sql, host: string, more: Partial<NewSite> = {}, clock = systemClock): Promise<Site> {
   const site: NewSite = {
     key: host,
     name: host,
@@ -19,8 +19,8 @@ export async function plantSite(sql: Sql, host: string, more: Partial<NewSite> =
     isSample: false,
     ...more,
   };
-  const added = await addSite(sql, site, systemClock);
-  await seedSite(sql, added.site, systemClock);
+  const added = await addSite(sql, site, clock);
+  await seedSite(sql, added.site, clock);
   return added.site;
 }
 
@@ -52,6 +52,17 @@ export async function crawl(
 
 export function links(...targets: string[]): string {
   return targets.map((target) => `<p><a href="${target}">to ${target}</a></p>`).join("");
+}
+
+/** A listing as modern sites write them; its items are /v/NAME. */
+export function listingPage(names: readonly (string | number)[]): Answer {
+  const cards = names.map(
+    (name) => `<li class="card"><a href="/v/${name}"><img src="/t/${name}.jpg" alt=""><span>Episode ${name} of the show</span></a></li>`,
+  );
+  return page(
+    `<html><head><title>Latest videos</title></head><body><main><h1>Latest videos</h1>
+     <ul class="videos">${cards.join("")}</ul></main></body></html>`,
+  );
 }
 
 /** A play page as modern sites write them. */
