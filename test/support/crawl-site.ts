@@ -9,7 +9,12 @@ import { type Answer, type LoopbackWeb, page } from "./web.ts";
 export const testCrawlSettings = { ...crawlDefaults, userAgentName: "GlintBot", delaySeconds: 0, timeoutSeconds: 5 };
 
 /** A site on a made-up host, its seed in the frontier. */
-export async function plantSite(sql: Sql, host: string, more: Partial<NewSite> = {}, clock = systemClock): Promise<Site> {
+export async function plantSite(
+  sql: Sql,
+  host: string,
+  more: Partial<NewSite> = {},
+  clock = systemClock,
+): Promise<Site> {
   const site: NewSite = {
     key: host,
     name: host,
@@ -57,7 +62,8 @@ export function links(...targets: string[]): string {
 /** A listing as modern sites write them; its items are /v/NAME. */
 export function listingPage(names: readonly (string | number)[]): Answer {
   const cards = names.map(
-    (name) => `<li class="card"><a href="/v/${name}"><img src="/t/${name}.jpg" alt=""><span>Episode ${name} of the show</span></a></li>`,
+    (name) =>
+      `<li class="card"><a href="/v/${name}"><img src="/t/${name}.jpg" alt=""><span>Episode ${name} of the show</span></a></li>`,
   );
   return page(
     `<html><head><title>Latest videos</title></head><body><main><h1>Latest videos</h1>

@@ -298,6 +298,7 @@ create table steering (
   threshold double precision,
   threshold_least double precision,
   fetches_per_hour double precision,
+  site_fetches_per_hour double precision,
   new_page_worth double precision,
   counters_share double precision,
   steered_at timestamp with time zone,

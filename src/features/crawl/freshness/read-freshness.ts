@@ -49,7 +49,8 @@ import type {
 /** How the schedule is steered now; the program's own settings until a worker has steered. */
 export async function readSteering(sql: Sql, { siteId }: FreshnessRequest = {}): Promise<Steering> {
   const row = await readSteeringRow(sql);
-  const site = siteId && (await readSiteBudgets(sql, null)).find((one) => one.siteId === siteId);
+  const site =
+    siteId && (await readSiteBudgets(sql, row.siteFetchesPerHour ?? null)).find((one) => one.siteId === siteId);
   const { budget } = crawlDefaults;
   const perHour = siteId === undefined ? (row.chosenFetchesPerHour ?? row.fetchesPerHour) : site?.fetchesPerHour;
   return {

@@ -46,6 +46,9 @@ export async function steer(sql: Sql, request: SteerRequest): Promise<boolean> {
     await writeSteering(transaction, {
       ...overall,
       thresholdLeast: inForce.budget.thresholdLeast,
+      ...(inForce.budget.siteFetchesPerHour === undefined
+        ? {}
+        : { siteFetchesPerHour: inForce.budget.siteFetchesPerHour }),
       newPageWorth: inForce.budget.newPageWorth,
       countersShare: inForce.budget.countersShare,
       steeredAt: at,
@@ -60,13 +63,11 @@ type Step = { readonly from: Date; readonly at: Date; readonly before: BudgetSta
 async function stepAll(transaction: Transaction, { now, budget, threshold }: SteerRequest, { from, at, before }: Step) {
   const spent = new Map((await readSpent(transaction, { from, until: at })).map((row) => [row.siteId, row.spent]));
   const waiting = new Map((await countOverdue(transaction, now)).map(({ siteId, count }) => [siteId, count]));
+  // A budget begins with an hour's allowance: what was spent before there was a controller is not held against it.
   const moved = (state: BudgetState | undefined, fetchesPerHour: number, start: number, used: number, queue: number) =>
-    stepBudget(state ?? { ...startBudget(start, hoursOf(from)), allowance: fetchesPerHour }, {
-      atHours: hoursOf(at),
-      fetchesPerHour,
-      spent: used,
-      waiting: queue,
-    });
+    state === undefined
+      ? { ...startBudget(start, hoursOf(at)), allowance: fetchesPerHour }
+      : stepBudget(state, { atHours: hoursOf(at), fetchesPerHour, spent: used, waiting: queue });
   const { fetchesPerHour } = budget;
   const state =
     fetchesPerHour === undefined

@@ -12,6 +12,8 @@ export type SteeringRow = {
   readonly threshold?: number;
   readonly thresholdLeast?: number;
   readonly fetchesPerHour?: number;
+  /** Of each site without a limit of its own. */
+  readonly siteFetchesPerHour?: number;
   readonly newPageWorth?: number;
   readonly countersShare?: number;
   readonly steeredAt?: Date;
@@ -19,8 +21,8 @@ export type SteeringRow = {
 
 export async function readSteeringRow(sql: SqlOrTransaction): Promise<SteeringRow> {
   const [row] = await sql<SteeringRow[]>`
-    select policy, policy_chosen_at, chosen_fetches_per_hour, chosen_new_page_worth, budget_state, threshold, threshold_least, fetches_per_hour, new_page_worth,
-      counters_share, steered_at
+    select policy, policy_chosen_at, chosen_fetches_per_hour, chosen_new_page_worth, budget_state, threshold, threshold_least,
+      fetches_per_hour, site_fetches_per_hour, new_page_worth, counters_share, steered_at
     from steering`;
   if (!row) throw new Error("the table steering has no row");
   return row;
@@ -33,6 +35,7 @@ export async function writeSteering(
   await sql`
     update steering set budget_state = ${asJson(row.budgetState)}::text::jsonb, threshold = ${row.threshold ?? null},
       threshold_least = ${row.thresholdLeast ?? null}, fetches_per_hour = ${row.fetchesPerHour ?? null},
+      site_fetches_per_hour = ${row.siteFetchesPerHour ?? null},
       new_page_worth = ${row.newPageWorth ?? null}, counters_share = ${row.countersShare ?? null},
       steered_at = ${row.steeredAt ?? null}`;
 }
