@@ -54,12 +54,19 @@ export function learnSignals(memory: SignalMemory, days: number, replaced: numbe
   memory.days = memory.days * fade + (isHeard ? days : 0);
 }
 
-/** Before anything is known a signal tells of half the churn, and as much of nothing: worth two signals. */
+/** What is assumed of signals before much was heard: half of the churn unannounced, by one day of visits. */
+const priorSilent = { share: 0.5, days: 1 };
+/** Before anything is known a signal is worth half a tenth of the list, or of a day's churn: by two signals. */
 const priorSignals = 2;
+const silentShareMin = 0.05;
 
 export type ChurnWithSignals = {
   /** μ of what no signal tells of, > 0. */
   readonly silentPerDay: number;
+  /** Signals a day, of all kinds; 0 where none was ever heard. */
+  readonly signalsPerDay: number;
+  /** δ: churn behind one signal on average, in list replacements. */
+  readonly churnPerSignal: number;
   /** y to be expected already by the signals since the last visit, in list replacements. */
   readonly pending: number;
 };
@@ -69,22 +76,21 @@ export type ChurnWithSignals = {
  */
 export function churnWithSignals(memory: SignalMemory, total: { replaced: number; days: number }): ChurnWithSignals {
   const churn = total.replaced / total.days;
-  let [heard, pending] = [0, 0];
-  for (const kind of signalKinds) heard += memory.kinds[kind].heard;
-  // The prior: 1/5 of the churn is unannounced for each ... of what has been heard.
-  const silent = Math.max(
-    churn * silentShareMin,
-    (total.replaced - memory.replaced) / Math.max(total.days - memory.days, total.days * 0.02),
-  );
-  const silentPerDay = heard === 0 ? churn : Math.min(churn, silent);
+  let [heard, told, pending] = [0, 0, 0];
+  for (const kind of signalKinds) heard += memory.kinds[kind].heard + memory.kinds[kind].pending;
+  if (heard === 0) return { silentPerDay: churn, signalsPerDay: 0, churnPerSignal: 0, pending: 0 };
+  const silent =
+    (total.replaced - memory.replaced + churn * priorSilent.share * priorSilent.days) /
+    (total.days - memory.days + priorSilent.days);
+  const silentPerDay = Math.max(churn * silentShareMin, Math.min(churn, silent));
   for (const kind of signalKinds) {
     const sums = memory.kinds[kind];
-    if (sums.pending > 0) pending += sums.pending * churnPerSignal(sums, silentPerDay, churn);
+    const each = churnPerSignal(sums, silentPerDay, churn);
+    told += each * sums.heard;
+    pending += each * sums.pending;
   }
-  return { silentPerDay, pending };
+  return { silentPerDay, signalsPerDay: heard / total.days, churnPerSignal: told / heard, pending };
 }
-
-const silentShareMin = 0.05;
 
 /** δ: churn behind one signal of a kind, in list replacements, >= 0. */
 export function churnPerSignal(sums: SignalSums, silentPerDay: number, churnPerDay: number): number {

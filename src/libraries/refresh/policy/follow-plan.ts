@@ -8,9 +8,6 @@ import type { Plan } from "./plan.ts";
 const afterHourDays = 0.003;
 const partsPerHour = 4;
 
-/** Where a look ahead has come to: all sums since `atDays`, in difference × days. */
-type Ahead = { days: number; churn: number; difference: number; waiting: number; cost: number };
-
 export type From = {
   readonly lastVisitDays: number;
   readonly atDays: number;
@@ -23,67 +20,81 @@ export type From = {
 
 /** Days from `atDays` until the moment, on a grid of quarter hours, where fetching costs least in the long run. */
 export function daysByPlan(plan: Plan, from: From): number {
-  const ahead: Ahead = { days: 0, churn: from.pendingChurn, difference: 0, waiting: 0, cost: 0 };
   const clock = from.lastVisitDays - afterHourDays;
   let hours = (clock - Math.floor(clock)) * hoursPerDay;
-  if (from.atDays > from.lastVisitDays) {
-    hours = passTime(ahead, plan, hours, (from.atDays - from.lastVisitDays) * hoursPerDay);
-    [ahead.days, ahead.cost] = [0, 0];
+  let [churn, waiting] = [from.pendingChurn, 0];
+  for (let left = (from.atDays - from.lastVisitDays) * hoursPerDay; left > 1e-6; ) {
+    const part = Math.min(left, wholeOf(hours) + 1 - hours);
+    const hour = wholeOf(hours) % hoursPerDay;
+    churn += plan.churnPerHour[hour]! * part;
+    waiting += plan.waitPerHour[hour]! * part;
+    hours += part;
+    left -= part;
   }
-  ahead.difference = differenceOf(ahead.churn);
-  const coarse = { ...ahead };
-  const start = { ...ahead, hours };
-  const hour = Math.floor(hours + 1e-6) % hoursPerDay;
+  const ahead: Ahead = { days: 0, hours, left: Math.exp(-churn), waiting, cost: 0 };
+  const hour = wholeOf(hours) % hoursPerDay;
   const furthest = Math.max(plan.choice[hour]!, plan.choice[(hour + 1) % hoursPerDay]!) + 2;
-  // Hour by hour first; then in quarters around the best.
-  let best = from.daysMin <= 0 ? valueAt(plan, hours) : Number.POSITIVE_INFINITY;
-  let bestDays = from.daysMin <= 0 ? 0 : from.daysMax;
-  for (let m = 0; m <= furthest && coarse.days < from.daysMax; m++) {
-    const before = { ...coarse, hours };
-    hours = passTime(coarse, plan, hours, Math.floor(hours + 1e-6) + 1 - hours);
-    const cost = coarse.cost - plan.costPerDay * coarse.days + valueAt(plan, hours);
-    if (coarse.days >= from.daysMin - 1e-6 && cost < best) {
-      [best, bestDays] = [cost, coarse.days];
-      Object.assign(start, before);
-    }
-  }
-  hours = start.hours;
-  for (let part = 0; part < 2 * partsPerHour; part++) {
-    hours = passTime(start, plan, hours, (Math.floor(hours * partsPerHour + 1e-6) + 1) / partsPerHour - hours);
-    const cost = start.cost - plan.costPerDay * start.days + valueAt(plan, hours);
-    if (start.days >= from.daysMin - 1e-6 && cost < best) [best, bestDays] = [cost, start.days];
-  }
-  return Math.max(from.daysMin, Math.min(from.daysMax, bestDays));
+  // Hour by hour first, then in quarters around the best.
+  search(plan, ahead, from, furthest, 1);
+  const days = search(plan, ahead, from, 2 * partsPerHour, partsPerHour);
+  return Math.max(from.daysMin, Math.min(from.daysMax, days));
 }
 
-/** Moves on by `hours` (within one hour of the day where it is below 1) and returns the new hour of the day, with its part. */
-function passTime(ahead: Ahead, plan: Plan, at: number, hours: number): number {
-  const end = at + hours;
-  let now = at;
-  while (now < end - 1e-9) {
-    const next = Math.min(end, Math.floor(now + 1e-6) + 1);
-    const hour = Math.floor(now + 1e-6) % hoursPerDay;
-    const part = next - now;
+/** Where a look ahead has come to; sums since `atDays`, in difference × days. */
+type Ahead = { days: number; hours: number; left: number; waiting: number; cost: number };
+
+/**
+ * Looks at `count` moments on a grid of `parts` an hour, from `ahead` on, which it changes.
+ *
+ * @returns the best; `ahead` then stands where the step to it began.
+ */
+function search(plan: Plan, ahead: Ahead, from: From, count: number, parts: number): number {
+  let { days, hours, left, waiting, cost } = ahead;
+  let last = differenceOf(left);
+  const mayStay = from.daysMin <= 0 && days === 0;
+  let best = mayStay ? valueAt(plan, hours) : Number.POSITIVE_INFINITY;
+  let bestDays = mayStay ? 0 : from.daysMax;
+  for (let i = 0; i < count && days < from.daysMax; i++) {
+    const next = (Math.floor(hours * parts + 1e-6) + 1) / parts;
+    const part = next - hours;
+    const hour = wholeOf(hours) % hoursPerDay;
+    const nextLeft = left * (part > 0.999 ? plan.leftAfterHour[hour]! : Math.exp(-plan.churnPerHour[hour]! * part));
+    const difference = differenceOf(nextLeft);
     const births = plan.waitPerHour[hour]! * part;
-    const before = ahead.difference;
-    ahead.churn += plan.churnPerHour[hour]! * part;
-    ahead.difference = differenceOf(ahead.churn);
-    ahead.cost += (((before + ahead.difference) / 2 + ahead.waiting + births / 2) * part) / hoursPerDay;
-    ahead.waiting += births;
-    ahead.days += part / hoursPerDay;
-    now = next;
+    const nextCost = cost + (((last + difference) / 2 + waiting + births / 2) * part) / hoursPerDay;
+    const nextDays = days + part / hoursPerDay;
+    const value = nextCost - plan.costPerDay * nextDays + valueAt(plan, next);
+    if (nextDays >= from.daysMin - 1e-6 && value < best) {
+      [best, bestDays] = [value, nextDays];
+      stand(ahead, days, hours, left, waiting, cost);
+    }
+    [days, hours, left, cost, last] = [nextDays, next, nextLeft, nextCost, difference];
+    waiting += births;
   }
-  return end;
+  return bestDays;
 }
 
-function differenceOf(churn: number): number {
-  const left = Math.exp(-churn);
+function stand(ahead: Ahead, days: number, hours: number, left: number, waiting: number, cost: number): void {
+  ahead.days = days;
+  ahead.hours = hours;
+  ahead.left = left;
+  ahead.waiting = waiting;
+  ahead.cost = cost;
+}
+
+/** The hour a moment lies in, however it was rounded. */
+function wholeOf(hours: number): number {
+  return Math.floor(hours + 1e-6);
+}
+
+function differenceOf(left: number): number {
   return (2 - 2 * left) / (2 - left);
 }
 
 /** f between the hours it is known at. */
 function valueAt(plan: Plan, hours: number): number {
-  const whole = Math.floor(hours + 1e-6);
+  const whole = wholeOf(hours);
   const part = Math.max(0, hours - whole);
-  return plan.value[whole % hoursPerDay]! * (1 - part) + plan.value[(whole + 1) % hoursPerDay]! * part;
+  const value = plan.value[whole % hoursPerDay]!;
+  return part < 1e-6 ? value : value * (1 - part) + plan.value[(whole + 1) % hoursPerDay]! * part;
 }

@@ -1,14 +1,15 @@
 import { birthsPerDay } from "../change/item-churn.ts";
 import { hoursPerDay, relativeRates } from "../change/rhythm.ts";
-import { churnWithSignals } from "../change/signals.ts";
+import { type ChurnWithSignals, churnWithSignals } from "../change/signals.ts";
 import type { RefreshSettings } from "../observation.ts";
 import { bareInterval } from "./bare-interval.ts";
 import { churnInterval } from "./churn-interval.ts";
 import { daysByPlan } from "./follow-plan.ts";
 import { retryDays, soonestDays } from "./interval.ts";
 import { churnTotal, learnVisit, type PageMemory } from "./page-memory.ts";
-import { makePlan, type Plan, type PlanFor } from "./plan.ts";
+import { makePlan, type Plan } from "./plan.ts";
 import { createPolicy, type RefreshPolicy } from "./policy.ts";
+import { priceWithSignals } from "./signal-price.ts";
 
 // The default. Item churn, the hours of the day in which it comes, what side signals tell, and the worth of new items, in one
 // decision: the plan over the hours of the day that costs least in the long run. Pages without items go by their rate.
@@ -34,13 +35,11 @@ function decide(memory: PageMemory, settings: RefreshSettings, atDays: number): 
   if (memory.listSize === 0) return within(Math.min(longest, bareInterval(memory, settings)));
   // Nothing is known of a listing before its second visit, and an early one costs little.
   if (memory.visits === 0) return within(Math.min(longest, settings.firstIntervalSeconds / 86_400));
-  const { silentPerDay, pending } = churnWithSignals(memory.signals, churnTotal(memory, settings));
+  const churn = churnWithSignals(memory.signals, churnTotal(memory, settings));
+  const { silentPerDay, pending } = churn;
   const waiting = settings.discoveryWeight * birthsPerDay(memory);
-  const usual = churnInterval(silentPerDay, settings.threshold, waiting, longest);
-  // Where T is never reached on an even day it may be at the end of a burst.
-  const saturated = saturatedChurn / silentPerDay;
-  const rates = { silentPerDay, waiting, usual: Math.min(usual, saturated), longest };
-  const plan = usual > rhythmDaysMax && usual < saturated ? undefined : planOf(memory, settings, rates);
+  const wanted = { threshold: settings.threshold, silentPerDay, waiting, signalsPerDay: churn.signalsPerDay };
+  const { plan, usual } = keptPlan(memory, wanted) ?? newPlan(memory, settings, wanted, churn, longest);
   // On an even day a signal is worth as much as the time in which the page changes so much by itself.
   if (plan === undefined) return within(usual - pending / silentPerDay);
   return daysByPlan(plan, {
@@ -52,38 +51,53 @@ function decide(memory: PageMemory, settings: RefreshSettings, atDays: number): 
   });
 }
 
-type Rates = { silentPerDay: number; waiting: number; usual: number; longest: number };
+/** What a plan depends on; within `planTolerance` it holds. */
+type Wanted = { threshold: number; silentPerDay: number; waiting: number; signalsPerDay: number };
+/** `usual` days between visits where no plan is needed: the day is even, or the interval long. */
+type KeptPlan = { wanted: Wanted; plan: Plan | undefined; usual: number };
 
-/** The plan made last where it still fits; undefined for an even day, which needs none. */
-function planOf(memory: PageMemory, settings: RefreshSettings, rates: Rates): Plan | undefined {
-  const before = memory.plan as KeptPlan | undefined;
-  if (before !== undefined && stillFits(before, memory, settings, rates)) return before.plan;
-  const shape = relativeRates(memory.rhythm, rates.silentPerDay, new Float64Array(hoursPerDay), settings.prior?.rhythm);
-  const isEven = shape.every((relative) => relative < evenMost);
-  const plan = isEven ? undefined : makePlan(planFor(shape, settings, rates), before?.plan);
-  memory.plan = { ...rates, plan, price: settings.threshold } satisfies KeptPlan;
-  memory.churnSincePlan = 0;
-  return plan;
-}
-
-function planFor(shape: Float64Array, settings: RefreshSettings, rates: Rates): PlanFor {
-  return {
-    churnPerHour: shape.map((relative) => (relative * rates.silentPerDay) / hoursPerDay),
-    waitPerHour: shape.map((relative) => (relative * rates.waiting) / hoursPerDay),
-    price: settings.threshold,
-    usualHours: rates.usual * hoursPerDay,
-    hoursMax: Math.max(1, Math.round(rates.longest * hoursPerDay)),
-  };
-}
-
-type KeptPlan = Rates & { plan: Plan | undefined; price: number };
-
-function stillFits(kept: KeptPlan, memory: PageMemory, settings: RefreshSettings, rates: Rates): boolean {
+function keptPlan(memory: PageMemory, wanted: Wanted): KeptPlan | undefined {
+  const kept = memory.plan as KeptPlan | undefined;
+  if (kept === undefined || memory.churnSincePlan > planTolerance * memory.replaced) return undefined;
   const isNear = (now: number, then: number) => Math.abs(now - then) <= planTolerance * then;
-  return (
-    isNear(settings.threshold, kept.price) &&
-    isNear(rates.silentPerDay, kept.silentPerDay) &&
-    isNear(rates.waiting, kept.waiting) &&
-    memory.churnSincePlan <= planTolerance * memory.replaced
+  const fits =
+    isNear(wanted.threshold, kept.wanted.threshold) &&
+    isNear(wanted.silentPerDay, kept.wanted.silentPerDay) &&
+    isNear(wanted.waiting, kept.wanted.waiting) &&
+    isNear(wanted.signalsPerDay, kept.wanted.signalsPerDay);
+  return fits ? kept : undefined;
+}
+
+function newPlan(
+  memory: PageMemory,
+  settings: RefreshSettings,
+  wanted: Wanted,
+  churn: ChurnWithSignals,
+  longest: number,
+): KeptPlan {
+  const { silentPerDay, waiting } = wanted;
+  const price = priceWithSignals(churn, settings.threshold);
+  const usual = churnInterval(silentPerDay, price, waiting, longest);
+  // Where T is never reached on an even day it may be at the end of a burst.
+  const saturated = saturatedChurn / silentPerDay;
+  const shape = relativeRates(
+    memory.rhythm,
+    silentPerDay,
+    new Float64Array(hoursPerDay),
+    settings.prior?.rhythm,
+    settings.prior?.rhythmWorthDays,
   );
+  const isEven = shape.every((relative) => relative < evenMost) || (usual > rhythmDaysMax && usual < saturated);
+  const before = (memory.plan as KeptPlan | undefined)?.plan;
+  const planFor = () => ({
+    churnPerHour: shape.map((relative) => (relative * silentPerDay) / hoursPerDay),
+    waitPerHour: shape.map((relative) => (relative * waiting) / hoursPerDay),
+    price,
+    usualHours: Math.min(usual, saturated) * hoursPerDay,
+    hoursMax: Math.max(1, Math.round(longest * hoursPerDay)),
+  });
+  const kept: KeptPlan = { wanted, usual, plan: isEven ? undefined : makePlan(planFor(), before) };
+  memory.plan = kept;
+  memory.churnSincePlan = 0;
+  return kept;
 }

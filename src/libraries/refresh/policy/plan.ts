@@ -23,13 +23,16 @@ export type Plan = PlanFor & {
   readonly costPerDay: number;
   /** f: by how much a fetch at each hour leaves things worse than one at another, in difference × days. */
   readonly value: Float64Array;
+  /** e^(−churnPerHour) */
+  readonly leftAfterHour: Float64Array;
   /** After how many hours to fetch, from each hour. */
   readonly choice: Int32Array;
 };
 
 const sweepsMax = 12;
 const longestHours = 24 * 14;
-const scratch = new Float64Array(hoursPerDay * (longestHours + 1));
+const rowLength = longestHours + 1;
+const scratch = new Float64Array(hoursPerDay * rowLength);
 
 /**
  * @param before a plan for similar rates: its choices are the start, and mostly stay.
@@ -45,7 +48,8 @@ export function makePlan(wanted: PlanFor, before?: Plan): Plan {
     ),
   );
   const least = Math.max(1, Math.min(most, Math.floor(wanted.usualHours / 4)));
-  fillCosts(wanted, most);
+  const leftAfterHour = wanted.churnPerHour.map((churn) => Math.exp(-churn));
+  fillCosts(wanted, leftAfterHour, most);
   const choice = new Int32Array(hoursPerDay);
   for (let hour = 0; hour < hoursPerDay; hour++)
     choice[hour] = Math.max(least, Math.min(most, before?.choice[hour] ?? Math.round(wanted.usualHours)));
@@ -55,15 +59,13 @@ export function makePlan(wanted: PlanFor, before?: Plan): Plan {
     costPerDay = evaluate(choice, value, wanted.price);
     if (!improve(choice, value, costPerDay, least, most)) break;
   }
-  return { ...wanted, costPerDay, value, choice };
+  return { ...wanted, costPerDay, value, leftAfterHour, choice };
 }
 
 /** scratch[hour·(longest + 1) + m]: divergence and waiting from `hour` on over m hours, in difference × days. */
-function fillCosts({ churnPerHour, waitPerHour }: PlanFor, most: number): void {
-  const kept = keptOf;
-  for (let hour = 0; hour < hoursPerDay; hour++) kept[hour] = Math.exp(-churnPerHour[hour]!);
+function fillCosts({ waitPerHour }: PlanFor, kept: Float64Array, most: number): void {
   for (let from = 0; from < hoursPerDay; from++) {
-    const row = from * (longestHours + 1);
+    const row = from * rowLength;
     let [left, last, waiting, cost] = [1, 0, 0, 0];
     for (let m = 1, hour = from; m <= most; m++) {
       left *= kept[hour]!;
@@ -77,7 +79,6 @@ function fillCosts({ churnPerHour, waitPerHour }: PlanFor, most: number): void {
     }
   }
 }
-const keptOf = new Float64Array(hoursPerDay);
 
 /** Follows the choices to their cycles, takes the cheapest one's cost a day, and fills in the values relative to it. */
 function evaluate(choice: Int32Array, value: Float64Array, price: number): number {
@@ -94,13 +95,16 @@ function evaluate(choice: Int32Array, value: Float64Array, price: number): numbe
     if (perDay < best) [best, root] = [perDay, at];
   }
   value.fill(0);
-  // No path to the root has more than 24 steps; hours that never get there are left with a value that grows, and change.
-  for (let step = 0; step < hoursPerDay; step++) {
-    for (let hour = 0; hour < hoursPerDay; hour++) {
+  // No path to the root has more than 24 steps, and most have few; hours that never get there keep a value that grows.
+  for (let step = 0, isSettled = false; step < hoursPerDay && !isSettled; step++) {
+    isSettled = true;
+    for (let hour = hoursPerDay - 1; hour >= 0; hour--) {
       if (hour === root) continue;
       const m = choice[hour]!;
-      value[hour] =
-        scratch[hour * (longestHours + 1) + m]! + price - (best * m) / hoursPerDay + value[(hour + m) % hoursPerDay]!;
+      const to = (hour + m) % hoursPerDay;
+      const relative = scratch[hour * rowLength + m]! + price - (best * m) / hoursPerDay + value[to]!;
+      if (relative !== value[hour]) isSettled = false;
+      value[hour] = relative;
     }
   }
   return best;
@@ -111,7 +115,7 @@ function cycleCost(choice: Int32Array, start: number, price: number): number {
   let [at, cost, hours] = [start, 0, 0];
   do {
     const m = choice[at]!;
-    cost += scratch[at * (longestHours + 1) + m]! + price;
+    cost += scratch[at * rowLength + m]! + price;
     hours += m;
     at = (at + m) % hoursPerDay;
   } while (at !== start);
@@ -122,7 +126,7 @@ function improve(choice: Int32Array, value: Float64Array, perDay: number, least:
   let isChanged = false;
   const perHour = perDay / hoursPerDay;
   for (let hour = 0; hour < hoursPerDay; hour++) {
-    const row = hour * (longestHours + 1);
+    const row = hour * rowLength;
     let chosen = choice[hour]!;
     let best = scratch[row + chosen]! - perHour * chosen + value[(hour + chosen) % hoursPerDay]! - 1e-9;
     for (let m = least, to = (hour + least) % hoursPerDay; m <= most; m++) {
