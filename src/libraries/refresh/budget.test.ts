@@ -94,12 +94,12 @@ describe("the controller", () => {
     for (let hour = 1; hour <= 24 * 7; hour++)
       state = stepBudget(state, { atHours: hour, fetchesPerHour: 100, spent: 0, waiting: 0 });
     expect(state.threshold).toBeGreaterThan(0.02 * Math.exp(-2.4));
-    expect(state.allowance).toBeLessThanOrEqual(100);
+    expect(state.allowance).toBeLessThanOrEqual(200);
   });
 
   test("a pause of the program counts for six hours at most", () => {
     const state = stepBudget(startBudget(0.02, 0), { atHours: 5000, fetchesPerHour: 100, spent: 0, waiting: 1e6 });
     expect(state.threshold).toBeLessThanOrEqual(0.02 * Math.exp(0.1));
-    expect(state.allowance).toBeLessThanOrEqual(100);
+    expect(state.allowance).toBeLessThanOrEqual(200);
   });
 });

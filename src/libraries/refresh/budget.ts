@@ -51,18 +51,20 @@ export type BudgetStep = {
 };
 
 /** Unused allowance is kept for this long, so that a quiet hour is not followed by a rush. */
-const allowanceHours = 1;
+const allowanceHours = 2;
 /**
- * How fast T follows: a want of twice the budget raises it by e in this many hours. A new T shows in the want only as pages
- * come due, a mean interval later (a day or two at usual budgets): faster, and the spend swings (12 hours: down to 72 %).
+ * How fast T follows: a spend of twice the budget would raise it by e in this many hours. A new T shows only as pages come
+ * due, a mean interval later (a day or two at usual budgets): faster, and the spend swings.
  */
 const reactionHours = 72;
-/** A queue of this many hours of budget more than the one hour that keeps workers busy counts like a want of twice the budget. */
-const queueHours = 24;
-/** The want is averaged over this long: visits come in clusters by the rhythm of the day. */
+/** A queue of this many hours of budget, beyond the one hour that keeps workers busy, counts like a spend of twice the budget. */
+const queueHours = 48;
+/** After a step of the budget the queue is made of old decisions: T follows it no faster than this, as long as it is short. */
+const pressureMax = 0.3;
+/** The spend is averaged over this long: visits come in clusters by the rhythm of the day. */
 const smoothHours = 24;
-/** T for a changed budget: fetches go with T^(−1/2) where churn is small, with less where it saturates. */
-const budgetExponent = 2;
+/** T for a changed budget: fetches go with T^(−1/2) where churn is small, and with more of it where it saturates. */
+const budgetExponent = 1.8;
 const pauseHoursMax = 6;
 
 export function startBudget(threshold: number, atHours: number): BudgetState {
@@ -86,8 +88,10 @@ export function stepBudget(state: BudgetState, { atHours, fetchesPerHour, spent,
   const before = state.fetchesPerHour > 0 ? state.fetchesPerHour : fetchesPerHour;
   const share = 1 - Math.exp(-hours / smoothHours);
   const spentShare = state.spentShare + share * (spent / (hours * before) - state.spentShare);
-  const pressure = spentShare - 1 + (waiting / fetchesPerHour - 1) / queueHours;
-  const step = (hours / reactionHours) * Math.max(-1, Math.min(1, pressure));
+  const queue = waiting / fetchesPerHour / queueHours;
+  const pressure = spentShare - 1 + queue - 1 / queueHours;
+  const most = Math.min(1, Math.max(pressureMax, queue));
+  const step = (hours / reactionHours) * Math.max(-pressureMax, Math.min(most, pressure));
   const threshold = state.threshold * Math.exp(step) * (before / fetchesPerHour) ** budgetExponent;
   return { threshold: boundThreshold(threshold), allowance, spentShare, fetchesPerHour, atHours };
 }

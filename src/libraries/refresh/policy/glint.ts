@@ -21,7 +21,7 @@ const saturatedChurn = 5;
 /** A day whose busiest hour is less than this many times the mean counts as even. */
 const evenMost = 1.3;
 /** A plan holds while the churn, the price and the hours have moved less than this, relatively. */
-const planTolerance = 0.12;
+const planTolerance = 0.25; // 0 and 0.12 measured alike: an interval off by an eighth costs a hundredth
 
 export const glint: RefreshPolicy = createPolicy({ name: "glint", learn: learnVisit, decide });
 
@@ -39,7 +39,12 @@ function decide(memory: PageMemory, settings: RefreshSettings, atDays: number): 
   const { silentPerDay, pending } = churn;
   const waiting = settings.discoveryWeight * birthsPerDay(memory);
   const wanted = { threshold: settings.threshold, silentPerDay, waiting, signalsPerDay: churn.signalsPerDay };
-  const { plan, usual } = keptPlan(memory, wanted) ?? newPlan(memory, settings, wanted, churn, longest);
+  const {
+    plan,
+    usual: usualThen,
+    wanted: then,
+  } = keptPlan(memory, wanted) ?? newPlan(memory, settings, wanted, churn, longest);
+  const usual = usualThen * Math.sqrt(((wanted.threshold / then.threshold) * then.silentPerDay) / silentPerDay);
   // On an even day a signal is worth as much as the time in which the page changes so much by itself.
   if (plan === undefined) return within(usual - pending / silentPerDay);
   return daysByPlan(plan, {
