@@ -76,7 +76,8 @@ export function startBudget(threshold: number, atHours: number): BudgetState {
  * T follows spend and queue, so that neither pages pile up nor allowance is left; a new budget moves it at once. One
  * controller for each site and one for all work alike: a page is fetched when both allow it, at the larger threshold.
  *
- * Anti-windup: T moves by at most e in `reactionHours`, whatever the queue, and a pause counts for 6 hours at most.
+ * Anti-windup: T moves by e^0.3 at most in `reactionHours`, only with a queue of days by more, up to e; a pause counts for 6
+ * hours at most.
  *
  * @param step `atHours` not before the last step's; steps of minutes to hours.
  */
