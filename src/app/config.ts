@@ -14,6 +14,10 @@ export type Config = {
   readonly workersCount: number;
   readonly turnsCount: number;
   readonly delaySeconds: number;
+  /** Fetches an hour; undefined: no limit. */
+  readonly budgetPerHour: number | undefined;
+  readonly siteBudgetPerHour: number | undefined;
+  readonly newPageWorth: number;
   readonly pagesMax: number;
   readonly depthMax: number;
   readonly bodyBytesMax: number;
@@ -51,6 +55,9 @@ export function readConfig(flags: Given = {}, environment: Given = process.env):
     workersCount: Number(texts.workers),
     turnsCount: Number(texts.turns),
     delaySeconds: Number(texts.delaySeconds),
+    budgetPerHour: Number(texts.budgetPerHour) || undefined,
+    siteBudgetPerHour: Number(texts.siteBudgetPerHour) || undefined,
+    newPageWorth: Number(texts.newPageWorth),
     pagesMax: Number(texts.pagesMax),
     depthMax: Number(texts.depthMax),
     bodyBytesMax: Number(texts.bodyMegabytesMax) * 1024 * 1024,

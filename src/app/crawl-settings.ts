@@ -11,6 +11,12 @@ export function crawlSettings(config: Config): CrawlSettings {
     timeoutSeconds: config.timeoutSeconds,
     visitDays: config.visitDays,
     // Where no pause is asked for there is no one to be polite to: a server of one's own, a replay, a benchmark.
+    budget: {
+      ...crawlDefaults.budget,
+      newPageWorth: config.newPageWorth,
+      ...(config.budgetPerHour === undefined ? {} : { fetchesPerHour: config.budgetPerHour }),
+      ...(config.siteBudgetPerHour === undefined ? {} : { siteFetchesPerHour: config.siteBudgetPerHour }),
+    },
     fetchesPerTurn: config.delaySeconds === 0 ? 8 : crawlDefaults.fetchesPerTurn,
   };
 }

@@ -115,6 +115,27 @@ export const settings = {
     says: "pause between two requests to one host; a longer Crawl-delay wins",
     fault: decimalNumber(0, 3600),
   },
+  budgetPerHour: {
+    variable: "GLINT_BUDGET_PER_HOUR",
+    value: "N",
+    default: "36000",
+    says: "fetches an hour over all sites, new pages and revisits together; 0 for no limit",
+    fault: wholeNumber(0, 100_000_000),
+  },
+  siteBudgetPerHour: {
+    variable: "GLINT_SITE_BUDGET_PER_HOUR",
+    value: "N",
+    default: "3600",
+    says: "the same for each site that has no limit of its own; 0 for no limit",
+    fault: wholeNumber(0, 100_000_000),
+  },
+  newPageWorth: {
+    variable: "GLINT_NEW_PAGE_WORTH",
+    value: "X",
+    default: "0.05",
+    says: "the exchange rate: what a new page is worth against a revisit, in difference × days (see ARCHITECTURE.md)",
+    fault: decimalNumber(0.000_001, 1000),
+  },
   pagesMax: {
     variable: "GLINT_PAGES_MAX",
     value: "N",

@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import { systemClock } from "../../base/clock.ts";
 import { Complaint } from "../../base/complaint.ts";
 import { exportProgrammes, type NewSite } from "../../features/catalog/index.ts";
-import { createWorker, type Judgement, readCrawlHealth } from "../../features/crawl/index.ts";
+import { crawlDefaults, createWorker, type Judgement, readCrawlHealth } from "../../features/crawl/index.ts";
 import { readActiveWeights } from "../../features/labels/index.ts";
 import { migrate, openDatabase, openScratchDatabase, type Sql } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
@@ -81,7 +81,8 @@ async function crawl({ sql, sites, pagesMax, signal, invocation, judgement }: Cr
     clock: systemClock,
     log: createLogger({ level: config.logLevel === "info" ? "warn" : config.logLevel }),
     name: `crawl-${process.pid}`,
-    settings: crawlSettings(config),
+    // A crawl made once, for a person who waits: as fast as politeness allows.
+    settings: { ...crawlSettings(config), budget: crawlDefaults.budget },
     judgement: () => judgement,
     onVisit: ({ outcome }) => {
       visited += 1;

@@ -32,6 +32,11 @@ A removed site's programmes are marked gone and its pages are not visited again;
     exclude: { type: "string", value: "PATTERN,…", says: "no address that matches one of these" },
     "max-pages": { type: "string", value: "N", says: "pages kept of the site at most" },
     "max-depth": { type: "string", value: "N", says: "links followed from a seed at most" },
+    "fetches-per-hour": {
+      type: "string",
+      value: "N",
+      says: "fetches an hour at most (default: GLINT_SITE_BUDGET_PER_HOUR)",
+    },
     json: { type: "boolean", says: "one JSON object a line" },
   },
   run: async (invocation) => {
@@ -61,6 +66,7 @@ async function add(sql: Sql, invocation: Invocation, addresses: readonly string[
   const scope = readScope(invocation);
   const patterns = (name: string) => textOption(invocation, name)?.split(",").filter(Boolean) ?? [];
   const { config } = invocation;
+  const fetchesPerHour = numberOption(invocation, "fetches-per-hour", 1);
   let refused = 0;
   for (const address of addresses) {
     const input = readSiteInput(address, {
@@ -69,6 +75,7 @@ async function add(sql: Sql, invocation: Invocation, addresses: readonly string[
       exclude: patterns("exclude"),
       pagesMax: numberOption(invocation, "max-pages", 1) ?? config.pagesMax,
       depthMax: numberOption(invocation, "max-depth") ?? config.depthMax,
+      ...(fetchesPerHour === undefined ? {} : { fetchesPerHour }),
     });
     if (input.kind === "invalid") {
       invocation.terminal.say(`glint: ${address}: ${input.why} ${input.remedy}`);

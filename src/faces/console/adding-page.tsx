@@ -73,6 +73,12 @@ export function AddPage({ form, complaint, defaults }: AddProps) {
               mode="numeric"
             />
             <SiteField name="delaySeconds" label={text.delaySeconds} value={form.delaySeconds ?? ""} mode="decimal" />
+            <SiteField
+              name="fetchesPerHour"
+              label={text.fetchesPerHour}
+              value={form.fetchesPerHour ?? ""}
+              mode="numeric"
+            />
             <Patterns name="include" label={text.include} value={form.include ?? ""} hint={text.patternsHint} />
             <Patterns name="exclude" label={text.exclude} value={form.exclude ?? ""} hint={text.patternsHint} />
           </div>
@@ -86,7 +92,9 @@ export function AddPage({ form, complaint, defaults }: AddProps) {
 }
 
 function hasLimits(form: Fields): boolean {
-  return ["pagesMax", "depthMax", "delaySeconds", "include", "exclude"].some((name) => (form[name] ?? "") !== "");
+  return ["pagesMax", "depthMax", "delaySeconds", "fetchesPerHour", "include", "exclude"].some(
+    (name) => (form[name] ?? "") !== "",
+  );
 }
 
 function ScopeChoice({ current }: { current: string }) {

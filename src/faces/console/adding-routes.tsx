@@ -57,8 +57,8 @@ async function addAndSeed(c: WebContext, deps: ConsoleDeps, newSite: NewSite): P
 }
 
 function readOptions(form: Fields, text: ConsoleMessages): SiteInputOptions | Complaint {
-  const numbers: { pagesMax?: number; depthMax?: number; delaySeconds?: number } = {};
-  for (const name of ["pagesMax", "depthMax", "delaySeconds"] as const) {
+  const numbers: { pagesMax?: number; depthMax?: number; delaySeconds?: number; fetchesPerHour?: number } = {};
+  for (const name of ["pagesMax", "depthMax", "delaySeconds", "fetchesPerHour"] as const) {
     const value = (form[name] ?? "").trim();
     if (value === "") continue;
     const number = Number(value);

@@ -31,7 +31,6 @@ export { type LearntPage, learnSite, newSite, type SiteMemory, sitePrior } from 
 export {
   defaultRefreshSettings,
   type Observation,
-  type RefreshDecision,
   type RefreshSettings,
   type RefreshState,
   type SitePrior,
@@ -40,7 +39,7 @@ export {
 export { changesPerDay, type Foreseen, foresee } from "./policy/foresee.ts";
 export { churnTotal, type PageMemory } from "./policy/page-memory.ts";
 export { readMemory } from "./policy/page-state.ts";
-export type { RefreshPolicy } from "./policy/policy.ts";
+export type { RefreshDecision, RefreshPolicy } from "./policy/policy.ts";
 export { compareLists, type ItemList, type ListChange } from "./sketch/item-list.ts";
 export { type Sketch, type SketchOptions, sketch, sketchDifference } from "./sketch/sketch.ts";
 export { videoToken } from "./sketch/video-token.ts";

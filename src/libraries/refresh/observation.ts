@@ -1,4 +1,3 @@
-import type { PageMemory } from "./policy/page-memory.ts";
 import type { ItemList } from "./sketch/item-list.ts";
 
 /** What a policy remembers of a page, as text to be stored with it; "" for a page never visited. */
@@ -67,17 +66,4 @@ export const defaultRefreshSettings: RefreshSettings = {
   intervalMaxSeconds: 30 * 86_400,
   firstIntervalSeconds: 3600,
   fixedIntervalSeconds: 86_400,
-};
-
-export type RefreshDecision = {
-  /** To be stored and handed in at the next visit. */
-  readonly state: RefreshState;
-  /** From the observation to the next visit. */
-  readonly intervalSeconds: number;
-  /** How different the page was from the visit before, 0..1; 0 at the first visit. */
-  readonly difference: number;
-  /** How different it was expected to be; absent at the first visit. */
-  readonly foreseen?: number;
-  /** What the state says, for those who learn of the site or tell why; absent for a page never visited. */
-  readonly memory?: PageMemory;
 };

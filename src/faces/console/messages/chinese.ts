@@ -65,6 +65,7 @@ export const chinese: ConsoleMessages = {
     pagesMax: "最多页面数",
     depthMax: "距起始页最多几次点击",
     delaySeconds: "两次访问的间隔（秒）",
+    fetchesPerHour: "每小时最多抓取次数",
     include: "只要这样的地址",
     exclude: "不要这样的地址",
     patternsHint: "每行一个，* 代表任意内容，例如 */video/*",

@@ -71,6 +71,7 @@ export const english = {
     pagesMax: "Pages at most",
     depthMax: "Links away from the start at most",
     delaySeconds: "Pause between two visits, seconds",
+    fetchesPerHour: "Fetches an hour at most",
     include: "Only addresses like",
     exclude: "Never addresses like",
     patternsHint: "One pattern a line; * stands for anything, e.g. */video/*",

@@ -14,6 +14,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   pagesMax: chinese.add.pagesMax,
   depthMax: chinese.add.depthMax,
   delaySeconds: chinese.add.delaySeconds,
+  fetchesPerHour: chinese.add.fetchesPerHour,
   name: chinese.add.name,
   scope: chinese.add.scope,
   include: chinese.add.include,

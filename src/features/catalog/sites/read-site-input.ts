@@ -13,6 +13,7 @@ export type SiteInputOptions = {
   readonly pagesMax?: number;
   readonly depthMax?: number;
   readonly delaySeconds?: number;
+  readonly fetchesPerHour?: number;
   readonly isSample?: boolean;
 };
 
@@ -25,6 +26,7 @@ const pagesMaxLimit = 100_000_000;
 const depthMaxDefault = 20;
 const depthMaxLimit = 1_000;
 const delaySecondsLimit = 3_600;
+const fetchesPerHourLimit = 1_000_000;
 const urlLengthMax = 2_048;
 const nameLengthMax = 100;
 const patternsMax = 50;
@@ -50,6 +52,7 @@ export function readSiteInput(text: string, options: SiteInputOptions = {}): Sit
         pagesMax: options.pagesMax ?? pagesMaxDefault,
         depthMax: options.depthMax ?? depthMaxDefault,
         ...(options.delaySeconds === undefined ? {} : { delaySeconds: options.delaySeconds }),
+        ...(options.fetchesPerHour === undefined ? {} : { fetchesPerHour: options.fetchesPerHour }),
       },
       isSample: options.isSample ?? false,
     },
@@ -97,11 +100,23 @@ function optionTrouble(options: SiteInputOptions): SiteComplaint | undefined {
   return numberTrouble(options);
 }
 
-function numberTrouble({ pagesMax, depthMax, delaySeconds }: SiteInputOptions): SiteComplaint | undefined {
+function numberTrouble({
+  pagesMax,
+  depthMax,
+  delaySeconds,
+  fetchesPerHour,
+}: SiteInputOptions): SiteComplaint | undefined {
   if (!isWithin(pagesMax, 1, pagesMaxLimit, Number.isInteger))
     return siteComplaint("whole-number", { field: "pagesMax", value: pagesMax!, least: 1, most: pagesMaxLimit });
   if (!isWithin(depthMax, 0, depthMaxLimit, Number.isInteger))
     return siteComplaint("whole-number", { field: "depthMax", value: depthMax!, least: 0, most: depthMaxLimit });
+  if (!isWithin(fetchesPerHour, 1, fetchesPerHourLimit, Number.isInteger))
+    return siteComplaint("whole-number", {
+      field: "fetchesPerHour",
+      value: fetchesPerHour!,
+      least: 1,
+      most: fetchesPerHourLimit,
+    });
   if (!isWithin(delaySeconds, 0, delaySecondsLimit, Number.isFinite))
     return siteComplaint("number", { field: "delaySeconds", value: delaySeconds!, least: 0, most: delaySecondsLimit });
   return undefined;

@@ -17,7 +17,7 @@ const entriesMax = 100_000;
 
 /**
  * Reads a list of sites: one address a line with `#` comments; CSV whose first line names the columns (`url` and any of
- * name, scope, include, exclude, pagesMax, depthMax, delaySeconds; patterns parted by blanks); or JSON, an array of addresses
+ * name, scope, include, exclude, pagesMax, depthMax, delaySeconds, fetchesPerHour; patterns parted by blanks); or JSON, an array of addresses
  * or of objects with those fields. What cannot be read is named with its line; the rest is still used.
  */
 export function readSiteList(text: string): SiteList {
@@ -45,7 +45,17 @@ function readEntry(entry: Entry, sites: NewSite[], problems: SiteListProblem[]):
 }
 
 const shownMax = 200; // of what a complaint repeats
-const knownFields = new Set(["url", "name", "scope", "include", "exclude", "pagesMax", "depthMax", "delaySeconds"]);
+const knownFields = new Set([
+  "url",
+  "name",
+  "scope",
+  "include",
+  "exclude",
+  "pagesMax",
+  "depthMax",
+  "delaySeconds",
+  "fetchesPerHour",
+]);
 
 function readOptions(fields: Entry["fields"]): { readonly options: SiteInputOptions } | SiteComplaint {
   const options: Record<string, unknown> = {};

@@ -18,6 +18,8 @@ export type SiteLimits = {
   readonly depthMax: number;
   /** Pause between two fetches on one host; absent: Glint's own setting and robots.txt decide. */
   readonly delaySeconds?: number;
+  /** Fetches an hour at most, >= 1; absent: Glint's own setting. */
+  readonly fetchesPerHour?: number;
 };
 
 export type NewSite = {

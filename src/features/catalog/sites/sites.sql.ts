@@ -14,6 +14,7 @@ type SiteRow = {
   readonly pagesMax: number;
   readonly depthMax: number;
   readonly delaySeconds?: number;
+  readonly fetchesPerHour?: number;
   readonly state: SiteState;
   readonly isSample: boolean;
   readonly addedAt: Date;
@@ -43,9 +44,10 @@ export async function findSite(sql: SqlOrTransaction, idOrKey: string): Promise<
 export async function insertSite(sql: SqlOrTransaction, site: NewSite, now: Date): Promise<Site | undefined> {
   const [row] = await sql<SiteRow[]>`
     insert into sites (key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude,
-      pages_max, depth_max, delay_seconds, state, is_sample, added_at)
+      pages_max, depth_max, delay_seconds, fetches_per_hour, state, is_sample, added_at)
     values (${site.key}, ${site.name}, ${[...site.seeds]}, ${site.scope.kind}, ${site.scope.value}, ${[...site.scope.include]},
       ${[...site.scope.exclude]}, ${site.limits.pagesMax}, ${site.limits.depthMax}, ${site.limits.delaySeconds ?? null},
+      ${site.limits.fetchesPerHour ?? null},
       'active', ${site.isSample}, ${now})
     on conflict (key) do nothing
     returning ${siteColumns(sql)}`;
@@ -57,7 +59,7 @@ export async function reviveSite(sql: SqlOrTransaction, site: NewSite, now: Date
   const [row] = await sql<SiteRow[]>`
     update sites set name = ${site.name}, seeds = ${[...site.seeds]}, scope_include = ${[...site.scope.include]},
       scope_exclude = ${[...site.scope.exclude]}, pages_max = ${site.limits.pagesMax}, depth_max = ${site.limits.depthMax},
-      delay_seconds = ${site.limits.delaySeconds ?? null}, state = 'active', is_sample = ${site.isSample}, added_at = ${now}
+      delay_seconds = ${site.limits.delaySeconds ?? null}, fetches_per_hour = ${site.limits.fetchesPerHour ?? null}, state = 'active', is_sample = ${site.isSample}, added_at = ${now}
     where key = ${site.key} and state = 'removed'
     returning ${siteColumns(sql)}`;
   return row && readRow(row);
@@ -85,7 +87,7 @@ export async function setSiteState(sql: SqlOrTransaction, id: SiteId, state: Sit
 
 function siteColumns(sql: SqlOrTransaction) {
   return sql`id, key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude, pages_max, depth_max,
-    delay_seconds, state, is_sample, added_at`;
+    delay_seconds, fetches_per_hour, state, is_sample, added_at`;
 }
 
 function readRow(row: SiteRow): Site {
@@ -99,6 +101,7 @@ function readRow(row: SiteRow): Site {
       pagesMax: row.pagesMax,
       depthMax: row.depthMax,
       ...(row.delaySeconds === undefined ? {} : { delaySeconds: row.delaySeconds }),
+      ...(row.fetchesPerHour === undefined ? {} : { fetchesPerHour: row.fetchesPerHour }),
     },
     state: row.state,
     isSample: row.isSample,

@@ -1,10 +1,23 @@
 import type { Signal, SignalKind } from "../change/signals.ts";
-import type { Observation, RefreshDecision, RefreshSettings, RefreshState, Visit } from "../observation.ts";
+import type { Observation, RefreshSettings, RefreshState, Visit } from "../observation.ts";
 import { listOf, noItems } from "../sketch/item-list.ts";
 import { foresee } from "./foresee.ts";
 import { spreadInterval } from "./interval.ts";
 import type { PageMemory } from "./page-memory.ts";
 import { readMemory, writeMemory } from "./page-state.ts";
+
+export type RefreshDecision = {
+  /** To be stored and handed in at the next visit. */
+  readonly state: RefreshState;
+  /** From the observation to the next visit. */
+  readonly intervalSeconds: number;
+  /** How different the page was from the visit before, 0..1; 0 at the first visit. */
+  readonly difference: number;
+  /** How different it was expected to be; absent at the first visit. */
+  readonly foreseen?: number;
+  /** What the state says, for those who learn of the site or tell why; absent for a page never visited. */
+  readonly memory?: PageMemory;
+};
 
 /**
  * Says when to visit a page again. All policies share one memory, so that one may follow another on a page at any time.
