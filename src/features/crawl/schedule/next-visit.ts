@@ -143,7 +143,8 @@ function afterContent(request: NextVisitRequest, bodyHash: string | undefined): 
     difference: next.difference,
     ...(next.foreseen === undefined ? {} : { foreseen: next.foreseen }),
     ...(next.changesPerDay === undefined ? {} : { changesPerDay: next.changesPerDay }),
-    ...(next.lesson === undefined ? {} : { lesson: next.lesson }),
+    // A feed's entries and a sitemap's pages come and go by rules of their own.
+    ...(next.lesson === undefined || page.role !== "page" ? {} : { lesson: next.lesson }),
     // A page that showed a programme and now says something else: "this video was removed".
     isNewlyGone: findings !== undefined && hasProgramme(page.kind) && !hasProgramme(findings.kind),
   };
