@@ -58,6 +58,28 @@ ${isNamed ? drawNames(drawn, x, y, { x: width - right + 10, top: margin.top, bot
 </svg>`;
 }
 
+/** Names with a sample of each line, for charts whose lines end too close to be named there. */
+export function drawLegend(lines: readonly Line[]): string {
+  const flat = { at: (value: number) => value, ticks: [] };
+  const samples = lines.map((line) => {
+    const stroke = drawLine(
+      {
+        ...line,
+        mark: "none",
+        points: [
+          [0, 7],
+          [32, 7],
+        ],
+      },
+      flat,
+      flat,
+    );
+    const sample = stroke + drawLine({ ...line, points: [[16, 7]] }, flat, flat);
+    return `<span class="key ${line.look}"><svg viewBox="0 0 32 14" aria-hidden="true">${sample}</svg>${escapeHtml(line.name)}</span>`;
+  });
+  return `<p class="legend">${samples.join(" ")}</p>`;
+}
+
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

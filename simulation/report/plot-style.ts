@@ -35,6 +35,8 @@ p { margin: 0 0 12px; max-width: 76ch; color: var(--soft); }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 12px; } .pair .card { margin: 0; }
 .many { display: grid; grid-template-columns: repeat(auto-fill, minmax(250px, 1fr)); gap: 12px; } .many .card { margin: 0; }
 svg { display: block; width: 100%; height: auto; min-width: 520px; } .many svg { min-width: 0; }
+.legend { max-width: none; } .key { white-space: nowrap; margin-right: 14px; font-size: 13px; }
+.key svg { display: inline; width: 32px; min-width: 0; height: 14px; vertical-align: -2px; margin-right: 5px; }
 .grid { stroke: var(--line); } .lead { stroke: var(--line); } .tick, .label { fill: var(--soft); font-size: 11px; } .name { font-size: 12px; }
 .line path { fill: none; stroke-width: 1.75; stroke-linejoin: round; } .line .mark { fill: var(--card); stroke-width: 1.5; }
 ${["own", "green", "blue", "violet", "red", "grey", "limit"]

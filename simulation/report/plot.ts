@@ -1,6 +1,6 @@
 import type { RefreshBound, RefreshEvaluation, RefreshRun } from "../evaluate-refresh.ts";
 import type { Measures } from "../replay/sum-up.ts";
-import { type Axis, type Chart, drawChart, escapeHtml, type Line } from "./chart.ts";
+import { type Axis, type Chart, drawChart, drawLegend, escapeHtml, type Line } from "./chart.ts";
 import { plotStyle, styleOf } from "./plot-style.ts";
 import { boundTable, groupTable, onlineTable, runTable, weightTable } from "./plot-tables.ts";
 
@@ -158,6 +158,8 @@ function divergenceAxis({ runs }: RefreshEvaluation): Axis {
 
 const percent = (share: number | null) => (share === null ? null : share * 100);
 
+const weightPrefix = "w, ";
+
 /** Divergence against delay and against missed items: a line a policy, a point a budget; and Glint's weight w at each budget. */
 function tradeSection(evaluation: RefreshEvaluation): string {
   const plain = evaluation.runs.filter(({ signals }) => signals === null);
@@ -173,7 +175,7 @@ function tradeSection(evaluation: RefreshEvaluation): string {
         }),
     })),
     ...budgetsOf(evaluation).map((budget) => ({
-      name: `w, ${budget} a day`,
+      name: `${weightPrefix}${budget} a day`,
       look: "own",
       mark: "none" as const,
       dash: "3 3",
@@ -191,9 +193,9 @@ function tradeSection(evaluation: RefreshEvaluation): string {
     x,
     y: ratioAxis("delay, hours", plain, (run) => run.delayHours?.mean),
     lines: lines((run) => run.delayHours?.mean),
-    width: 620,
+    width: 540,
     height: 400,
-    isNamed: true,
+    isNamed: false,
   };
   const missed: Chart = {
     ...delay,
@@ -203,8 +205,14 @@ function tradeSection(evaluation: RefreshEvaluation): string {
   return `<h2>Divergence against discovery</h2>
 <p>A line a policy, a point a budget; nearer to the corner is better. Dashed across: what the weight w of new items trades at one
 budget, from 0 (divergence alone) up.</p>
+${drawLegend(delay.lines.filter(({ name }, at) => !name.startsWith(weightPrefix) || at === delay.lines.length - 1).map(withoutBudget))}
 <div class="pair">${card(delay, true)}${card({ ...missed, lines: lines((run) => percent(run.missedShare)) }, true)}</div>
 ${evaluation.weights.length > 0 ? `<details class="card"><summary>The weight of new items</summary>${weightTable(evaluation.weights)}</details>` : ""}`;
+}
+
+/** The lines across are one in the legend. */
+function withoutBudget(line: Line): Line {
+  return line.name.startsWith(weightPrefix) ? { ...line, name: "glint by its weight w" } : line;
 }
 
 function onlineSection({ runs }: RefreshEvaluation): string {
@@ -247,9 +255,8 @@ function sourceSection({ runs }: RefreshEvaluation): string {
     return card(chart, true);
   });
   return `<h2>By source</h2>
-<p>What each source is given of the common budget, and the divergence that leaves. ${namesOf(plain)
-    .map((name) => `<b class="key ${styleOf(name).look}">${escapeHtml(name)}</b>`)
-    .join(", ")}.</p>
+<p>What each source is given of the common budget, and the divergence that leaves.</p>
+${drawLegend(namesOf(plain).map((name) => ({ name, ...styleOf(name), points: [] })))}
 <div class="many">${charts.join("")}</div>`;
 }
 
