@@ -17,7 +17,7 @@ export { countProgrammes, listCategories } from "./search/counts.sql.ts";
 export { listRelated } from "./search/list-related.ts";
 export type { ProgrammeList } from "./search/lists.ts";
 export { listHottest, listNewest } from "./search/lists.ts";
-export { listPopular, type PopularProgramme } from "./search/popular.sql.ts";
+export { listPopular } from "./search/popular.sql.ts";
 export { searchProgrammes } from "./search/search-programmes.ts";
 export { inScope } from "./sites/in-scope.ts";
 export { addSite, pauseSite, removeSite, resumeSite } from "./sites/manage-sites.ts";

@@ -1,5 +1,5 @@
 // The crawl: which pages of which sites are visited when, and what came of it. Owns the tables hosts, origins, turns, pages,
-// visits, templates and refused_links. A worker leases a site's turn on one origin, and with it the whole host; fetches
+// visits, templates, refused_links, steering, site_habits, spending and thresholds. A worker leases a site's turn on one origin, and with it the whole host; fetches
 // politely, reads, and records results, next visits, new links and the release in one transaction. It never visits a
 // host in two places at once, never follows what robots.txt, the scope or the address guard forbid, and writes programmes
 // only through the catalogue.
@@ -19,15 +19,11 @@ export { rulesOfAnswer } from "./fetch/robots-answer.ts";
 export { walk } from "./fetch/walk.ts";
 export type {
   BudgetHour,
-  CurvePoint,
-  FreshnessRequest,
   HistogramBar,
   PageFreshness,
   PageYield,
   Prediction,
-  SignalWorth,
   SiteFreshness,
-  Spend,
   Steering,
   ThresholdPoint,
   VisitReason,
@@ -53,7 +49,6 @@ export {
   type SiteHealth,
 } from "./measures.sql.ts";
 export type { Judgement } from "./read/read-visited.ts";
-export { chooseRefreshPolicy, chooseSteering, type SteeringChoice } from "./schedule/policy-choice.ts";
-export { steer } from "./schedule/steer.ts";
-export { type BudgetSettings, type CrawlSettings, crawlDefaults } from "./settings.ts";
+export { chooseRefreshPolicy, chooseSteering } from "./schedule/policy-choice.ts";
+export { type CrawlSettings, crawlDefaults } from "./settings.ts";
 export { createWorker, type WorkerOptions } from "./worker.ts";

@@ -47,7 +47,8 @@ export function askPolicy({ policy, settings, state, now, outcome, tokens }: Pol
     difference,
     ...(told.foreseen === undefined ? {} : { foreseen: told.foreseen }),
     ...(memory === undefined ? {} : { changesPerDay: changesPerDay(memory, settings) }),
-    ...(memory === undefined || memory.listSize === 0 || isRebuilt
+    // A first visit tells nothing yet, so that discovery costs no writing.
+    ...(memory === undefined || memory.listSize === 0 || !(memory.lastElapsedDays > 0) || isRebuilt
       ? {}
       : {
           lesson: {
