@@ -29,6 +29,8 @@ type DrawingProps = {
   readonly rows: readonly DrawnRow[];
   /** Said instead of a plot without rows. */
   readonly none: string;
+  /** What the scale of time spans; what there is when undefined. */
+  readonly span?: { readonly from: Date; readonly to: Date };
   /** A line across, where x equals y: what was foreseen is what was found. */
   readonly hasDiagonal?: boolean;
   /** A line at one place of x, with its words. */
@@ -40,7 +42,7 @@ type DrawingProps = {
  * table stands alone.
  */
 export function Drawing(props: DrawingProps) {
-  const { id, title, unit, rightUnit, hint, scale, rows, none, hasDiagonal, mark } = props;
+  const { id, title, unit, rightUnit, hint, scale, rows, none, span, hasDiagonal, mark } = props;
   const text = useConsoleMessages().freshness;
   return (
     <section class="console-section" aria-labelledby={id}>
@@ -56,6 +58,8 @@ export function Drawing(props: DrawingProps) {
             data-drawing={scale}
             data-unit={unit}
             data-right-unit={rightUnit}
+            data-from={span && span.from.getTime() / 1000}
+            data-to={span && span.to.getTime() / 1000}
             data-diagonal={hasDiagonal ? "" : undefined}
             data-mark={mark?.x}
             data-mark-words={mark?.words}

@@ -72,7 +72,7 @@ export function FreshnessPage(props: FreshnessProps) {
           />
           {props.predictions.length === 0 && <p class="soft small">{text.youngNote}</p>}
           <BudgetPlot series={props.budget} />
-          <ThresholdPlot points={props.thresholds} />
+          <ThresholdPlot points={props.thresholds} hours={hours} />
           <div class="plots">
             <IntervalsPlot bars={props.intervals} />
             <UtilitiesPlot bars={props.utilities} />

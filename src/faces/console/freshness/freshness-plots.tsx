@@ -6,6 +6,7 @@ import { Histogram } from "./histogram.tsx";
 
 /** T is adjusted every few minutes: a plot of a month needs fewer points, and its table fewer rows. */
 const pointsMax = 240;
+const hourMs = 3_600_000;
 
 export function BudgetPlot({ series }: { series: readonly BudgetHour[] }) {
   const text = useConsoleMessages().freshness;
@@ -36,9 +37,9 @@ export function BudgetPlot({ series }: { series: readonly BudgetHour[] }) {
   );
 }
 
-export function ThresholdPlot({ points }: { points: readonly ThresholdPoint[] }) {
+export function ThresholdPlot({ points, hours }: { points: readonly ThresholdPoint[]; hours: number }) {
   const text = useConsoleMessages().freshness;
-  const { language } = useViewer();
+  const { language, now } = useViewer();
   return (
     <Drawing
       id="threshold"
@@ -47,6 +48,7 @@ export function ThresholdPlot({ points }: { points: readonly ThresholdPoint[] })
       hint={text.thresholdHint}
       none={text.thresholdNone}
       scale="time"
+      span={{ from: new Date(now.getTime() - hours * hourMs), to: now }}
       headLabel={text.moment}
       columns={[{ label: text.thresholdColumn, look: "line", say: (value) => formatMeasure(value, language) }]}
       rows={thinned(points, pointsMax)

@@ -52,7 +52,9 @@ export function Histogram({ id, title, hint, none, headLabel, bars, say, from }:
                       </th>
                       <td class="number">
                         {formatNumber(bar.pages, language)}{" "}
-                        <span class="soft histogram-share">{formatShare(bar.pages / total, language)}</span>
+                        <span class="soft histogram-share">
+                          {bar.pages > 0 && formatShare(bar.pages / total, language)}
+                        </span>
                       </td>
                       <td class="bar-cell" aria-hidden="true">
                         <LevelBar share={bar.pages / most} isStrong={standsOut || from === undefined} />

@@ -106,7 +106,7 @@ function drawPlot(place: HTMLElement, canvas: HTMLElement, table: HTMLTableEleme
       scales: scalesOf(place, x),
       axes: [
         isTime
-          ? timeAxis(data.headLabel, x, language)
+          ? timeAxis(data.headLabel, timeSpan(place, x), language)
           : axis({ label: data.headLabel, labelSize: 14, labelGap: 0, size: 34 }),
         sizeAxis(place.dataset.unit ?? "", language),
         ...(rightUnit === undefined
@@ -133,13 +133,17 @@ function scalesOf(place: HTMLElement, x: readonly number[]): uPlot.Scales {
     : { range: (_plot, _least, most) => [0, most > 0 ? most * 1.1 : 1] };
   if (place.dataset.drawing === "number")
     return { x: { time: false, range: isSquare ? range(0, 1) : range(0, (x.at(-1) ?? 1) * 1.02) }, y, right: y };
-  // A single moment still needs a width.
-  const [first, last] = [x[0]!, x.at(-1)!];
-  return { x: { range: first === last ? range(first - hourSeconds, last + hourSeconds) : range(first, last) }, y };
+  return { x: { range: timeSpan(place, x) }, y };
 }
 
-function timeAxis(label: string, x: readonly number[], language: string): uPlot.Axis {
-  const isDays = (x.at(-1) ?? 0) - (x[0] ?? 0) > 2 * daySeconds;
+/** The span asked for, else that of the rows; a single moment still needs a width. */
+function timeSpan({ dataset: { from, to } }: HTMLElement, x: readonly number[]): [number, number] {
+  const [first, last] = [Number(from ?? x[0]), Number(to ?? x.at(-1))];
+  return first === last ? [first - hourSeconds, last + hourSeconds] : [first, last];
+}
+
+function timeAxis(label: string, [first, last]: readonly [number, number], language: string): uPlot.Axis {
+  const isDays = last - first > 2 * daySeconds;
   const clock = new Intl.DateTimeFormat(
     language,
     isDays
@@ -148,7 +152,10 @@ function timeAxis(label: string, x: readonly number[], language: string): uPlot.
   );
   return axis({
     values: (_plot, splits) => splits.map((seconds) => clock.format(seconds * 1000)),
-    ...(isDays && { incrs: [1, 2, 7, 14, 28].map((days) => days * daySeconds) }),
+    // The marks of a finer step would all say the same minute, or the same day.
+    incrs: isDays
+      ? [1, 2, 7, 14, 28].map((days) => days * daySeconds)
+      : [1, 5, 15, 30, 60, 120, 240, 480].map((minutes) => minutes * 60),
     label,
     labelSize: 14,
     labelGap: 0,
