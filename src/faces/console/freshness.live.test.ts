@@ -26,7 +26,7 @@ test("a site that was just added has measures without history, and no plot witho
     "Nothing was fetched",
     "T has not been adjusted",
     "No page has a next visit",
-    "No visit with a forecast",
+    "No visit with a foreseen difference",
   ])
     expect(html).toContain(words);
   expect(html).not.toContain("data-drawing");

@@ -125,7 +125,7 @@ function DifferencesPlot({ page: { visits } }: { page: PageFreshness }) {
   const text = messages.page;
   const { language } = useViewer();
   const say = (value: number) => formatMeasure(value, language);
-  const compared = visits.filter(({ difference }) => difference !== undefined);
+  const compared = withoutFirst(visits).filter(({ difference }) => difference !== undefined);
   return (
     <Drawing
       id="differences"
@@ -147,11 +147,18 @@ function DifferencesPlot({ page: { visits } }: { page: PageFreshness }) {
   );
 }
 
+/** Without a page's very first visit: it had nothing to be compared with. */
+function withoutFirst(visits: PageFreshness["visits"]): PageFreshness["visits"] {
+  const first = visits.at(-1);
+  return first?.predicted === undefined && !first?.difference ? visits.slice(0, -1) : visits;
+}
+
 function HistoryTable({ visits }: Pick<PageFreshness, "visits">) {
   const messages = useConsoleMessages();
   const { visit: words, freshness: text } = messages;
   const { language } = useViewer();
   const number = (value: number) => formatNumber(value, language);
+  const compared = withoutFirst(visits);
   const measure = (value: number | undefined) => (value === undefined ? "" : formatMeasure(value, language));
   const numbers = [text.foreseen, text.found, text.costlyColumns.links, text.costlyColumns.programmes, words.size];
   return (
@@ -178,7 +185,7 @@ function HistoryTable({ visits }: Pick<PageFreshness, "visits">) {
                 <Outcome visit={visit} />
               </td>
               <td class="number">{measure(visit.predicted)}</td>
-              <td class="number">{measure(visit.difference)}</td>
+              <td class="number">{compared.includes(visit) && measure(visit.difference)}</td>
               <td class="number">{visit.newLinks > 0 ? number(visit.newLinks) : ""}</td>
               <td class="number">{visit.newProgrammes > 0 ? number(visit.newProgrammes) : ""}</td>
               <td class="number">

@@ -21,7 +21,7 @@ test("a listing's next visit follows from how many items come or are replaced", 
     "About 9.6 new items a day come to this list of 40, so a visit is worth its fetch in 5 hours.",
   );
   expect(say(known)).toBe("About 25% of its 40 items are replaced a day, so a visit is worth its fetch in 5 hours.");
-  expect(say(known, { dueAt }, "zh")).toBe("它的 40 个条目每天约更换 25%，所以到5小时后值得再访问一次。");
+  expect(say(known, { dueAt }, "zh")).toBe("它的 40 个条目每天约更换 25%，所以5小时后就值得再访问一次。");
 });
 
 test("a page without items follows from how often it changes", () => {

@@ -166,7 +166,7 @@ function timeAxis(label: string, [first, last]: readonly [number, number], langu
 function sizeAxis(label: string, language: string): uPlot.Axis {
   const compact = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 2 });
   const values = (_plot: uPlot, splits: number[]) => splits.map((number) => compact.format(number));
-  return axis({ values, size: 56, label, labelSize: 16, labelGap: 0 });
+  return axis({ values, size: 64, label, labelSize: 16, labelGap: 0 });
 }
 
 function sayPlace(isTime: boolean, language: string, say: (value: number) => string): uPlot.Series.Value {
