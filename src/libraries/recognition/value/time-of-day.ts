@@ -34,7 +34,7 @@ export function findTime(
   pageZone: string,
   language: string | undefined,
 ): FoundTime | "impossible" | undefined {
-  const withoutNote = text.replace(/([+-]\d{4})\s?\([^)]*\)/, "$1");
+  const withoutNote = text.replace(/([+-]\d{4})\s?\([^)]{0,60}\)/, "$1");
   const found =
     clock(withoutNote) ?? basic(withoutNote) ?? dotted(withoutNote) ?? spoken(withoutNote) ?? bare(withoutNote);
   if (found === undefined) return undefined;
