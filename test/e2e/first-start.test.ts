@@ -9,6 +9,7 @@ const folder = dataFolder();
 let glint: GlintProcess;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let page: Page;
+let admin: Page;
 
 beforeAll(async () => {
   glint = await startGlint({ directory: folder.path });
@@ -127,7 +128,7 @@ describe("no serious accessibility fault", () => {
 });
 
 test("the administrator's link works once; the console lists the sites and takes a new one", async () => {
-  const admin = await openPage(browser);
+  admin = await openPage(browser);
   await admin.goto(glint.inviteUrl ?? "");
   await admin.locator('input[name="name"]').fill("ada");
   await admin.locator('input[name="password"]').fill("a long enough password 7");
@@ -145,6 +146,27 @@ test("the administrator's link works once; the console lists the sites and takes
   await admin.locator('main form button[type="submit"]').first().click();
   await admin.goto(`${glint.url}/console`);
   expect(await admin.locator("main").textContent()).toContain("tv.invalid");
+});
+
+test("Freshness draws what was fetched; a budget is set; a visit leads to the history of its page", async () => {
+  await admin.goto(`${glint.url}/console/freshness`);
+  await admin.locator("[data-drawing] canvas").first().waitFor();
+  expect(await seriousFaults(admin)).toEqual([]);
+  await admin.locator(".steering summary").click();
+  await admin.locator('[name="budget"]').fill("5000");
+  await admin.locator('form[action="/console/freshness/steering"] button').click();
+  await admin.getByRole("status").waitFor();
+  expect(await admin.locator(".console-figures").textContent()).toContain("of 5,000");
+
+  await admin.locator('a[href^="/console/freshness?site="]').first().click();
+  const site = new URL(admin.url()).searchParams.get("site");
+  await admin.goto(`${glint.url}/console/site/${site}`);
+  await admin.locator(`a[href^="/console/site/${site}/page/"]`).first().click();
+  expect(await admin.locator(".history-why").textContent()).toMatch(/\.$/);
+  expect(await seriousFaults(admin)).toEqual([]);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  const overflow = await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, "wider than a phone").toBeLessThanOrEqual(0);
 });
 
 test("the console is for administrators only", async () => {

@@ -38,6 +38,7 @@ export type FreshnessProps = {
 export function FreshnessPage(props: FreshnessProps) {
   const { site, hours, days, steering, sites, notice, fault } = props;
   const { freshness: text, addSite } = useConsoleMessages();
+  const budget = site ? sites[0]?.budgetPerHour : steering.budgetPerHour;
   return (
     <>
       {site && (
@@ -65,14 +66,14 @@ export function FreshnessPage(props: FreshnessProps) {
         </div>
       ) : (
         <>
-          <FreshnessFigures
-            steering={steering}
-            sites={sites}
-            budget={site ? sites[0]?.budgetPerHour : steering.budgetPerHour}
-          />
+          <FreshnessFigures steering={steering} sites={sites} budget={budget} />
           {props.predictions.length === 0 && <p class="soft small">{text.youngNote}</p>}
           <BudgetPlot series={props.budget} />
-          <ThresholdPlot points={props.thresholds} hours={hours} />
+          <ThresholdPlot
+            points={props.thresholds}
+            hours={hours}
+            isLimited={(budget ?? steering.budgetPerHour) !== undefined}
+          />
           <div class="plots">
             <IntervalsPlot bars={props.intervals} />
             <UtilitiesPlot bars={props.utilities} />

@@ -37,7 +37,14 @@ export function BudgetPlot({ series }: { series: readonly BudgetHour[] }) {
   );
 }
 
-export function ThresholdPlot({ points, hours }: { points: readonly ThresholdPoint[]; hours: number }) {
+type ThresholdProps = {
+  readonly points: readonly ThresholdPoint[];
+  readonly hours: number;
+  /** Without a budget T has nothing to follow. */
+  readonly isLimited: boolean;
+};
+
+export function ThresholdPlot({ points, hours, isLimited }: ThresholdProps) {
   const text = useConsoleMessages().freshness;
   const { language, now } = useViewer();
   return (
@@ -45,7 +52,7 @@ export function ThresholdPlot({ points, hours }: { points: readonly ThresholdPoi
       id="threshold"
       title={text.threshold}
       unit={text.thresholdUnit}
-      hint={text.thresholdHint}
+      hint={isLimited ? text.thresholdHint : text.thresholdStill}
       none={text.thresholdNone}
       scale="time"
       span={{ from: new Date(now.getTime() - hours * hourMs), to: now }}

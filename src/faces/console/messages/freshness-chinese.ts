@@ -29,6 +29,7 @@ export const freshnessChinese: typeof freshnessEnglish = {
   threshold: "T 的变化",
   thresholdUnit: "差异度 × 天",
   thresholdHint: "到期的页面超出预算时提高 T，预算有余时降低 T。",
+  thresholdStill: "访问不受限，所以 T 保持不变。",
   thresholdColumn: "T",
   thresholdNone: "这段时间没有调整过 T：要么访问不受限，要么没有抓取进程在运行。",
   intervals: "访问间隔",

@@ -34,6 +34,7 @@ export const freshnessEnglish = {
   thresholdUnit: "difference × days",
   thresholdHint:
     "The controller raises T when more pages are due than the budget allows, and lowers it when fetches are left over.",
+  thresholdStill: "Nothing limits the fetches, so T stays where it is.",
   thresholdColumn: "T",
   thresholdNone: "T has not been adjusted in this span: nothing limits the fetches, or no worker has run.",
   intervals: "Intervals",
