@@ -72,7 +72,7 @@ export function FreshnessPage(props: FreshnessProps) {
           <ThresholdPlot
             points={props.thresholds}
             hours={hours}
-            isLimited={(budget ?? steering.budgetPerHour) !== undefined}
+            isLimited={site !== undefined || budget !== undefined}
           />
           <div class="plots">
             <IntervalsPlot bars={props.intervals} />

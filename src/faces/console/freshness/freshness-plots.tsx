@@ -40,7 +40,7 @@ export function BudgetPlot({ series }: { series: readonly BudgetHour[] }) {
 type ThresholdProps = {
   readonly points: readonly ThresholdPoint[];
   readonly hours: number;
-  /** Without a budget T has nothing to follow. */
+  /** Without any budget T has nothing to follow; a site shares that of the whole crawl. */
   readonly isLimited: boolean;
 };
 
