@@ -4,11 +4,14 @@ import { crawl, links, plantSite, programmePage, testCrawlSettings } from "../..
 import { planOf } from "../../../../test/support/plans.ts";
 import { testDatabase } from "../../../../test/support/test-database.ts";
 import { loopbackWeb, page } from "../../../../test/support/web.ts";
-import { secondsAfter } from "../../../base/clock.ts";
+import { secondsAfter, systemClock } from "../../../base/clock.ts";
 import type { SiteId } from "../../../base/ids.ts";
 import type { Sql } from "../../../platform/database/index.ts";
+import { createLogger } from "../../../platform/logging/index.ts";
+import { createOutboundClient } from "../../../platform/network/index.ts";
 import { readBudgetSeries, readSteering, readThresholdSeries } from "../freshness/read-freshness.ts";
 import { type BudgetSettings, crawlDefaults } from "../settings.ts";
+import { createWorker } from "../worker.ts";
 import { chooseSteering } from "./policy-choice.ts";
 import { countersSeconds } from "./popularity-list.ts";
 import { addSpending, readSpent } from "./spending.sql.ts";
@@ -80,6 +83,32 @@ describe("the threshold", () => {
     expect(first.filter(Boolean)).toHaveLength(1);
     expect(await steer(sql, { ...request, now: secondsAfter(start, span - 1) })).toBe(false);
     expect(await steer(sql, { ...request, now: secondsAfter(start, span) })).toBe(true);
+  });
+
+  test("is moved by a worker at work, with nobody else to do it", async () => {
+    await using database = await testDatabase();
+    const { sql } = database;
+    await using web = await loopbackWeb({ "a.example/": page("text") });
+    await plantSite(sql, "a.example");
+    await using client = createOutboundClient({
+      userAgent: "GlintBot/1",
+      allowedRanges: ["127.0.0.0/8"],
+      resolve: web.hostMap,
+    });
+    const stop = new AbortController();
+    const settings = { ...testCrawlSettings, budget: budgetOf({ fetchesPerHour: 500, siteFetchesPerHour: 50 }) };
+    await createWorker({
+      sql,
+      client,
+      clock: systemClock,
+      log: createLogger({ level: "error" }),
+      name: "worker-1",
+      settings,
+      onVisit: () => stop.abort(),
+    }).run(stop.signal);
+    const steering = await readSteering(sql);
+    expect(steering).toMatchObject({ threshold, budgetPerHour: 500, countersShare: 0.2 });
+    expect(steering.steeredAt).toBeInstanceOf(Date);
   });
 
   test("stays where it is without a budget; a budget chosen at run time is in force with the next step", async () => {
