@@ -46,8 +46,8 @@ export const refreshOptions: Readonly<Record<string, OptionShape>> = {
 };
 
 const allPolicies = [
-  // utility-bounds is the strongest of its readings, paper-a: not replayed twice.
-  ...["glint", "item-churn", "utility-bounds", "utility-bounds/paper-b", "utility-bounds/thesis"],
+  // utility-bounds is the strongest of its readings, paper-b: not replayed twice.
+  ...["glint", "item-churn", "utility-bounds", "utility-bounds/paper-a", "utility-bounds/thesis"],
   ...["change-rate", "nutch-adaptive", "fixed"],
 ];
 

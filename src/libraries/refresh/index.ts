@@ -49,7 +49,7 @@ export const policies = {
   glint,
   "item-churn": itemChurn,
   "change-rate": changeRate,
-  "utility-bounds": { ...utilityBounds("paper-a"), name: "utility-bounds" },
+  "utility-bounds": { ...utilityBounds("paper-b"), name: "utility-bounds" },
   "utility-bounds/paper-a": utilityBounds("paper-a"),
   "utility-bounds/paper-b": utilityBounds("paper-b"),
   "utility-bounds/thesis": utilityBounds("thesis"),
