@@ -26,7 +26,7 @@ export {
 } from "./change/change-rate.ts";
 export { birthsPerDay } from "./change/item-churn.ts";
 export { expectedAge, expectedFreshness, probabilityOfChanges } from "./change/poisson.ts";
-export { type Signal, type SignalKind, signalKinds } from "./change/signals.ts";
+export { type Signal, type SignalKind, type SignalSums, signalKinds, signalQuality } from "./change/signals.ts";
 export { type LearntPage, learnSite, newSite, type SiteMemory, sitePrior } from "./change/site.ts";
 export {
   defaultRefreshSettings,
