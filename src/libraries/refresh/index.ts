@@ -17,6 +17,7 @@ export {
   startBudget,
   stepBudget,
 } from "./budget.ts";
+export { type BirthGap, likeliestBirthsPerDay } from "./change/births.ts";
 export {
   biasReducedChangesPerDay,
   type ChangeCounts,

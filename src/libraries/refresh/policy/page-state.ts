@@ -4,7 +4,7 @@ import type { ItemList } from "../sketch/item-list.ts";
 import { createPacker, createUnpacker, type Packer, readState, type Unpacker } from "./packing.ts";
 import { newMemory, type PageMemory } from "./page-memory.ts";
 
-const mark = "g1";
+const mark = "g2";
 const secondsPerDay = 86_400;
 const rhythmMax = 0xfff;
 

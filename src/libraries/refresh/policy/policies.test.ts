@@ -118,7 +118,7 @@ describe.for(all.map((policy) => [policy.name, policy] as const))("%s, as every 
   test("takes a damaged or foreign state for a new page", () => {
     const observation: Observation = { at: start, outcome: "changed", tokens: ["/a"] };
     const fresh = policy.next("", observation, settings);
-    for (const state of ["g1", "g1.", "g1!!.AAAA", "g1AAAA.AAAA", "m1AAAA", "b1", "zz", ".", '{"x":1}'])
+    for (const state of ["g2", "g2.", "g2!!.AAAA", "g2AAAA.AAAA", "m1AAAA", "b1", "zz", ".", '{"x":1}'])
       expect(policy.next(state, observation, settings)).toEqual(fresh);
   });
 

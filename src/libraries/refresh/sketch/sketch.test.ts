@@ -110,6 +110,31 @@ describe("the difference", () => {
     expect(plain).toBeGreaterThan(limited);
   });
 
+  test.for([
+    [28, 0.05],
+    [28, 0.3],
+    [64, 0.05],
+    [64, 0.3],
+    [64, 0.7],
+  ] as const)(
+    "of lists of 500, from the %d smallest, at D = %d: errs as a sample of that size does",
+    ([count, share]) => {
+      const moved = Math.round((500 * share) / (2 - share));
+      let squares = 0;
+      const runs = 400;
+      for (let run = 0; run < runs; run++) {
+        const [before, after] = [listing(run * 7919, 500), listing(run * 7919 + moved, 500)];
+        const found = sketchDifference(sketch(before, smallest(count)), sketch(after, smallest(count)), count);
+        squares += (found - trueDifference(before, after)) ** 2 / runs;
+      }
+      // Hypergeometric: less than binomial, since the sample is drawn without putting back. Within 15 %: 400 runs.
+      const union = 500 + moved;
+      const expected = Math.sqrt(((share * (1 - share)) / count) * ((union - count) / (union - 1)));
+      expect(Math.sqrt(squares) / expected).toBeGreaterThan(0.85);
+      expect(Math.sqrt(squares) / expected).toBeLessThan(1.15);
+    },
+  );
+
   test("overlap counts come from the smallest of the union", () => {
     expect(overlap([1, 3, 5], [2, 3, 9], 3)).toEqual({ both: 1, onlyBefore: 1, onlyAfter: 1 });
     expect(overlap([1, 3, 5], [2, 3, 9])).toEqual({ both: 1, onlyBefore: 2, onlyAfter: 2 });

@@ -11,7 +11,7 @@ export type SketchOptions = {
   readonly keep: SketchKeep;
 };
 
-/** Unsigned 32-bit fingerprints, ascending, each once. */
+/** Unsigned 32-bit fingerprints, permuted (`scattered`), ascending, each once. */
 export type Sketch = ArrayLike<number>;
 
 /**
@@ -22,7 +22,7 @@ export type Sketch = ArrayLike<number>;
  */
 export function sketch(tokens: readonly string[], options: SketchOptions): number[] {
   // A typed array sorts by number without a call per comparison: half the time of a page's sketch.
-  const fingerprints = Uint32Array.from(shingles(tokens, options.shingleLength), fingerprint).sort();
+  const fingerprints = Uint32Array.from(shingles(tokens, options.shingleLength), scattered).sort();
   const { keep } = options;
   const countMax = keep.kind === "smallest" ? keep.count : fingerprints.length;
   const kept: number[] = [];
@@ -32,6 +32,19 @@ export function sketch(tokens: readonly string[], options: SketchOptions): numbe
     kept.push(value);
   }
   return kept;
+}
+
+/**
+ * A shingle's fingerprint under a fixed permutation of the 32-bit numbers. Rabin fingerprints are linear: those of addresses
+ * numbered one after the other lie in a pattern, and the smallest of them are no fair sample (measured: the error of a
+ * difference 1.4 to 1.9 times that of one). Which texts share a fingerprint is not touched.
+ * Source of the permutation: the finaliser of MurmurHash3, Appleby, public domain.
+ */
+function scattered(shingle: string): number {
+  let value = fingerprint(shingle);
+  value = Math.imul(value ^ (value >>> 16), 0x85eb_ca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2_ae35);
+  return (value ^ (value >>> 16)) >>> 0;
 }
 
 /** Texts of `length` consecutive tokens; U+0000 stands between tokens, which no address contains. */
