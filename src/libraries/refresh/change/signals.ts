@@ -101,16 +101,17 @@ export function churnPerSignal(sums: SignalSums, silentPerDay: number, churnPerD
 /**
  * What has been learnt of one kind on one page.
  *
+ * @param quietShare share of visits that found nothing, 0..1: only there a signal is known to be false.
  * @returns recall: share of the page's churn that it told of, 0..1; falsePerDay: signals with nothing behind, a day.
  */
 export function signalQuality(
   sums: SignalSums,
   total: { replaced: number; days: number },
-  silentPerDay: number,
+  { silentPerDay, quietShare }: { silentPerDay: number; quietShare: number },
 ): { recall: number; falsePerDay: number } {
   const told = Math.max(0, sums.replaced - silentPerDay * sums.days);
   return {
     recall: total.replaced > 0 ? Math.min(1, told / total.replaced) : 0,
-    falsePerDay: total.days > 0 ? sums.empty / total.days : 0,
+    falsePerDay: total.days > 0 ? sums.empty / (total.days * Math.max(0.05, quietShare)) : 0,
   };
 }

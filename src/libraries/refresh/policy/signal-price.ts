@@ -11,8 +11,9 @@ const levelMax = 5;
 const ahead = new Float64Array(steps + 1);
 
 /**
- * The price at which a page without signals, changing at the unannounced rate, would be fetched at the same level Y: what
- * the rest of the policy then works with. Signals make waiting cheaper, so it is the lower, the more of the churn they tell of.
+ * The price at which a page without signals, changing at the unannounced rate alone, would be fetched at the same level Y: what
+ * the rest of the policy then works with. T where signals mean nothing, up to T·μ/(unannounced μ) where many small ones tell of
+ * nearly all.
  *
  * @param price T > 0.
  * @returns `price` without signals, or where no level is worth a fetch.
