@@ -1,6 +1,7 @@
 // Draws each plot of the page "Freshness" from the table behind it, then folds the table away. What is drawn how stands in
 // the table's head (data-look). Layers of a stack differ in lightness as well as in colour, lines in their dashes.
 import uPlot from "uplot";
+import { drawPlots } from "./drawn-plots.ts";
 import { axis, colourOf } from "./plot-look.ts";
 
 const plotHeight = 240;
@@ -204,29 +205,4 @@ function drawMarks(plot: uPlot, place: HTMLElement): void {
   ctx.restore();
 }
 
-const drawn: { readonly canvas: HTMLElement; plot: uPlot; readonly draw: () => uPlot }[] = [];
-for (const place of document.querySelectorAll<HTMLElement>("[data-drawing]")) {
-  const canvas = place.querySelector<HTMLElement>("[data-canvas]");
-  const table = place.querySelector<HTMLTableElement>("table");
-  const details = place.querySelector<HTMLDetailsElement>("[data-table]");
-  if (!canvas || !table || !details) continue;
-  canvas.hidden = false;
-  const draw = () => drawPlot(place, canvas, table);
-  drawn.push({ canvas, plot: draw(), draw });
-  details.open = false;
-}
-
-function redraw(): void {
-  for (const one of drawn) {
-    one.plot.destroy();
-    one.plot = one.draw();
-  }
-}
-
-document.addEventListener("glint:theme", redraw);
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
-new ResizeObserver(() => {
-  for (const { canvas, plot } of drawn) {
-    if (canvas.clientWidth !== plot.width) plot.setSize({ width: canvas.clientWidth, height: plotHeight });
-  }
-}).observe(document.body);
+drawPlots("[data-drawing]", ({ place, canvas, table }) => drawPlot(place, canvas, table));

@@ -1,6 +1,7 @@
 // While weights are learned, asks how far that is and shows it in place; then draws precision against recall from the table
 // behind it. Without scripts the page says to reload, and the table stands alone.
 import uPlot from "uplot";
+import { drawPlots } from "./drawn-plots.ts";
 import { axis, colourOf } from "./plot-look.ts";
 
 const askSeconds = 1;
@@ -83,25 +84,6 @@ function markChosen(plot: uPlot, { x, y, ink, words }: Chosen): void {
   ctx.restore();
 }
 
-function draw(place: HTMLElement): void {
-  const canvas = place.querySelector<HTMLElement>("[data-canvas]");
-  const table = place.querySelector("table");
-  const details = place.querySelector<HTMLDetailsElement>("[data-table]");
-  if (!canvas || !table || !details) return;
-  canvas.hidden = false;
-  let plot = drawCurve(place, canvas, table);
-  details.open = false;
-  const redraw = () => {
-    plot.destroy();
-    plot = drawCurve(place, canvas, table);
-  };
-  document.addEventListener("glint:theme", redraw);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
-  new ResizeObserver(() => {
-    if (canvas.clientWidth !== plot.width) plot.setSize({ width: canvas.clientWidth, height: plotHeight });
-  }).observe(canvas);
-}
-
 async function follow(): Promise<void> {
   const shown = document.querySelector("[data-learning]");
   if (!shown) return;
@@ -120,5 +102,5 @@ async function follow(): Promise<void> {
   setTimeout(follow, askSeconds * 1000);
 }
 
-for (const place of document.querySelectorAll<HTMLElement>("[data-curve]")) draw(place);
+drawPlots("[data-curve]", ({ place, canvas, table }) => drawCurve(place, canvas, table));
 setTimeout(follow, askSeconds * 1000);

@@ -1,9 +1,8 @@
 // Draws each plot from the table behind it, then folds the table away. Axes with units, a legend with the values under
 // the pointer, colours from the page's tokens in both themes. The second series is drawn dashed: never colour alone.
 import uPlot from "uplot";
+import { drawPlots } from "./drawn-plots.ts";
 import { axis, colourOf } from "./plot-look.ts";
-
-type Drawn = { readonly canvas: HTMLElement; plot: uPlot; readonly draw: () => uPlot };
 
 const plotHeight = 240;
 const daySeconds = 86_400;
@@ -84,29 +83,4 @@ function seriesOf(label: string, { isLast, isDashed, value }: Look): uPlot.Serie
   return { ...base, stroke: colourOf("--amber-line"), width: 2.5, ...(isDashed && { dash: [6, 4] }) };
 }
 
-const drawn: Drawn[] = [];
-for (const place of document.querySelectorAll<HTMLElement>("[data-plot]")) {
-  const canvas = place.querySelector<HTMLElement>("[data-canvas]");
-  const table = place.querySelector<HTMLTableElement>("table");
-  const details = place.querySelector<HTMLDetailsElement>("[data-table]");
-  if (!canvas || !table || !details) continue;
-  canvas.hidden = false;
-  const draw = () => drawPlot(canvas, table, place.dataset.unit ?? "");
-  drawn.push({ canvas, plot: draw(), draw });
-  details.open = false;
-}
-
-function redraw(): void {
-  for (const one of drawn) {
-    one.plot.destroy();
-    one.plot = one.draw();
-  }
-}
-
-document.addEventListener("glint:theme", redraw);
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
-new ResizeObserver(() => {
-  for (const { canvas, plot } of drawn) {
-    if (canvas.clientWidth !== plot.width) plot.setSize({ width: canvas.clientWidth, height: plotHeight });
-  }
-}).observe(document.body);
+drawPlots("[data-plot]", ({ place, canvas, table }) => drawPlot(canvas, table, place.dataset.unit ?? ""));
