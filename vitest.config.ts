@@ -12,6 +12,7 @@ export default defineConfig({
           name: "unit",
           include: ["{src,scripts,evaluation,simulation,benchmark,sample-sites}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.sql.test.ts", "**/*.live.test.ts"],
+          setupFiles: ["test/support/property-seed.ts"],
           testTimeout: 30_000,
         },
       },

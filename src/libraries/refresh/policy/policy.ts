@@ -66,7 +66,9 @@ export function createPolicy({ name, learn, decide, priced = withThreshold }: Po
       if (memory === undefined) return { state, intervalSeconds: 0, difference: 0 };
       const atDays = Math.max(memory.atDays, daysOf(at));
       hearSignal(memory, { kind, atDays });
-      const intervalSeconds = decide(memory, settings, atDays) * secondsPerDay;
+      const seconds = decide(memory, settings, atDays) * secondsPerDay;
+      // A day's seconds divided and multiplied again may come out 1e-10 above the limit.
+      const intervalSeconds = Math.min(settings.intervalMaxSeconds, seconds);
       return { state: writeMemory(memory), intervalSeconds, difference: 0, memory };
     },
     next(state, observation, settings) {
