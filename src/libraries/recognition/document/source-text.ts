@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { decodedBlocks } from "./decoded-blocks.ts";
 import { asLatin1 } from "./prescan.ts";
+import { unitsBetween } from "./utf8-units.ts";
 
 /** Character codes of a scanned text, at the same offsets: reading them takes half the time of `charCodeAt`. */
 export type Codes = Uint8Array | Uint16Array;
@@ -66,28 +67,21 @@ export function utf8Decoder(bytes: Uint8Array): Cut {
   return (from, to) => buffer.toString("utf8", from, to);
 }
 
-const blockBytes = 1024;
+const blockBytes = 2048;
 
-/** Counts code units up to an offset; the sums at the ends of blocks are made once, at the first question. */
+/** Counts code units up to an offset; the sums at the starts of blocks are made as far as offsets are asked for. */
 function unitCounter(bytes: Uint8Array): SourceText["unitsAt"] {
-  let sums: number[] | undefined;
-  return (offset) => {
-    sums ??= blockSums(bytes);
-    const block = Math.min(Math.floor(offset / blockBytes), sums.length - 1);
-    return (sums[block] as number) + unitsBetween(bytes, block * blockBytes, Math.min(offset, bytes.length));
-  };
-}
-
-/** Code units before the start of each block. */
-function blockSums(bytes: Uint8Array): number[] {
   const sums = [0];
-  let sum = 0;
-  for (let from = 0; from < bytes.length; from += blockBytes) {
-    const to = Math.min(from + blockBytes, bytes.length);
-    sum += isAscii(bytes.subarray(from, to)) ? to - from : unitsBetween(bytes, from, to);
-    sums.push(sum);
-  }
-  return sums;
+  return (offset) => {
+    const block = Math.floor(offset / blockBytes);
+    while (sums.length <= block) {
+      const from = (sums.length - 1) * blockBytes;
+      const to = from + blockBytes;
+      const units = isAscii(bytes.subarray(from, to)) ? blockBytes : unitsBetween(bytes, from, to);
+      sums.push((sums.at(-1) as number) + units);
+    }
+    return (sums[block] as number) + unitsBetween(bytes, block * blockBytes, offset);
+  };
 }
 
 /** As `unitCounter` for broken UTF-8, where only decoding tells how many units come of some bytes. */
@@ -110,16 +104,4 @@ function brokenUnitCounter(bytes: Uint8Array): SourceText["unitsAt"] {
     );
     return (sums[block] ?? 0) + buffer.toString("utf8", starts[block] ?? 0, offset).length;
   };
-}
-
-// A continuation byte adds no code unit; a sequence of four bytes gives two.
-function unitsBetween(bytes: Uint8Array, from: number, to: number): number {
-  let units = to - from;
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at] as number;
-    if (byte < 0x80) continue;
-    if (byte < 0xc0) units--;
-    else if (byte >= 0xf0) units++;
-  }
-  return units;
 }
