@@ -131,6 +131,14 @@ const declared: readonly { says: string; bytes: Uint8Array; type?: string; encod
     encoding: "UTF-8",
     has: "新闻",
   },
+  {
+    says: "declared UTF-8 that lost some values of bytes stays UTF-8, however much it looks like an alphabet",
+    bytes: utf8(`<meta charset=utf-8>${"ข่าวล่าสุดของวันนี้และวิดีโอ".repeat(8)}`).filter(
+      (byte) => byte < 0x80 || byte >= 0xc0 || (byte & 4) === 0,
+    ),
+    encoding: "UTF-8",
+    has: "\ufffd",
+  },
   { says: "plain ASCII", bytes: utf8("<p>hello"), encoding: "UTF-8", has: "hello" },
 ];
 

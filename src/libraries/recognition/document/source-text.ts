@@ -49,7 +49,11 @@ export function utf8Source(bytes: Uint8Array): SourceText {
   const html = asLatin1(body);
   if (isAscii(body)) return { html, codes: body, cut: undefined, decoded: () => html, unitsAt: (offset) => offset };
   const cut = cutter(html, body, utf8Decoder(body));
-  const unitsAt = isUtf8(body) ? unitCounter(body) : brokenUnitCounter(body);
+  let count: SourceText["unitsAt"] | undefined;
+  const unitsAt = (offset: number) => {
+    count ??= isUtf8(body) ? unitCounter(body) : brokenUnitCounter(body);
+    return count(offset);
+  };
   return { html, codes: body, cut, decoded: () => cut(0, html.length), unitsAt };
 }
 
