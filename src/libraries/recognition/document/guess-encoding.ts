@@ -59,7 +59,7 @@ export function guessEncoding(bytes: Uint8Array): string {
 /** The bytes of the text between tags that holds something beyond ASCII, scripts, styles and comments left out; if none, of the whole. */
 function visibleSample(html: string, codes: Uint8Array): Uint8Array {
   let sample = "";
-  const tokens = new Tokenizer({ html, codes, cut: undefined });
+  const tokens = new Tokenizer({ html, codes, cut: undefined, isUtf8: false });
   for (let token = tokens.next(); token !== endOfText && sample.length < sampleBytes; token = tokens.next()) {
     if (token !== someText || tokens.textKind === "raw") continue;
     const piece = html.slice(tokens.from, Math.min(tokens.to, tokens.from + sampleBytes));

@@ -13,6 +13,8 @@ export type ScannedText = {
   readonly codes: Codes;
   /** The decoded text from one offset to another; a plain slice of `html` when undefined. */
   readonly cut: Cut | undefined;
+  /** Whether the codes are the bytes of valid UTF-8, some of them beyond ASCII. */
+  readonly isUtf8: boolean;
 };
 
 /**
@@ -34,7 +36,7 @@ export type Cut = (from: number, to: number) => string;
 export function scannedText(html: string): ScannedText {
   const units = Buffer.from(html, "utf16le");
   // A buffer of its own starts at an even offset, as units of two bytes need; small ones come from a pool, at multiples of eight.
-  return { html, codes: new Uint16Array(units.buffer, units.byteOffset, html.length), cut: undefined };
+  return { html, codes: new Uint16Array(units.buffer, units.byteOffset, html.length), cut: undefined, isUtf8: false };
 }
 
 /** The source for text that is decoded already. */
@@ -47,14 +49,12 @@ export function utf8Source(bytes: Uint8Array): SourceText {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const body = hasMark ? bytes.subarray(3) : bytes;
   const html = asLatin1(body);
-  if (isAscii(body)) return { html, codes: body, cut: undefined, decoded: () => html, unitsAt: (offset) => offset };
+  if (isAscii(body))
+    return { html, codes: body, cut: undefined, isUtf8: false, decoded: () => html, unitsAt: (offset) => offset };
   const cut = cutter(html, body, utf8Decoder(body));
-  let count: SourceText["unitsAt"] | undefined;
-  const unitsAt = (offset: number) => {
-    count ??= isUtf8(body) ? unitCounter(body) : brokenUnitCounter(body);
-    return count(offset);
-  };
-  return { html, codes: body, cut, decoded: () => cut(0, html.length), unitsAt };
+  const isValid = isUtf8(body);
+  const unitsAt = isValid ? unitCounter(body) : brokenUnitCounter(body);
+  return { html, codes: body, cut, isUtf8: isValid, decoded: () => cut(0, html.length), unitsAt };
 }
 
 /** Cuts pieces out of `html`, which is `bytes` a character each; `decode` is asked where one is beyond ASCII. */

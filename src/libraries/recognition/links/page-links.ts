@@ -60,7 +60,7 @@ export function scanLinks(
       : (from: number, to: number) => decodeAs(bytes.subarray(from, to), encoding);
   const cut = cutter(html, bytes, decode);
   const collector = new LinkCollector(html, { ...options, cut });
-  tokenize({ html, codes: bytes, cut }, collector);
+  tokenize({ html, codes: bytes, cut, isUtf8: false }, collector);
   return finishLinks(collector, html, url, resolverOf(collector, url, encoding), options.headers);
 }
 

@@ -1,10 +1,10 @@
 import { cutText } from "../document/cut-text.ts";
+import { textWeight } from "../document/plain-piece.ts";
 import type { Card } from "../reading.ts";
 import { mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 import { badgeParts, clockSeconds, readCount } from "./badges.ts";
 import type { Anchor, Observations, Run } from "./observations.ts";
-import { textWeight } from "./text-collector.ts";
 import { programmePath, programmeWord } from "./words.ts";
 
 /** A card with what speaks for its being one; `group` numbers the repeated layout it belongs to. */

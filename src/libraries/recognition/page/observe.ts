@@ -1,5 +1,5 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
-import { plainPiece } from "../document/plain-piece.ts";
+import { PlainPieces } from "../document/plain-piece.ts";
 import { decodeByKind } from "../document/scan.ts";
 import type { Codes, SourceText } from "../document/source-text.ts";
 import { type TagName, tagTable } from "../document/tag-names.ts";
@@ -76,6 +76,7 @@ class PageObserver {
   readonly links: LinkCollector;
   readonly #source: SourceText;
   readonly #tokens: Tokenizer;
+  readonly #pieces: PlainPieces;
   readonly #place: Place;
   readonly #head = new HeadCollector();
   readonly #text: TextCollector;
@@ -88,6 +89,7 @@ class PageObserver {
     const { html, cut } = source;
     this.#source = source;
     this.#tokens = new Tokenizer(source);
+    this.#pieces = new PlainPieces(source);
     this.links = new LinkCollector(html, { cut, robotNames: ["robots", "glint"] });
     this.#place = new Place(source);
     this.#text = new TextCollector(source, this.#place);
@@ -142,12 +144,12 @@ class PageObserver {
   #addText(from: number, to: number, kind: TextKind): void {
     if (this.#silent !== "") this.#addSilent(from, to, kind);
     else {
-      const plain = kind === "data" && this.#text.takesPlain ? plainPiece(this.#source, from, to) : undefined;
+      const plain = kind === "data" && this.#text.takesPlain ? this.#pieces.read(from, to) : undefined;
       if (plain === undefined || (plain !== "" && this.#items.takesText)) this.#addDecoded(from, to, kind);
       else if (plain === "") this.#text.blank();
       else {
         if (this.links.wantsText) this.links.addFolded(plain);
-        this.#text.plain(plain, from, to);
+        this.#text.plain(plain, this.#pieces.weight, from, to);
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
 import { decodeText } from "../document/character-references.ts";
-import { codeAt } from "../document/code-at.ts";
 import { cutText } from "../document/cut-text.ts";
+import { textWeight } from "../document/plain-piece.ts";
 import type { ScannedText } from "../document/source-text.ts";
 import { foldRuns } from "../document/white-space.ts";
 import type { Anchor, Heading, Observations, Picture, Run, TimeTag } from "./observations.ts";
@@ -16,8 +16,6 @@ const anchorTextMax = 200;
 const paragraphLengthMin = 60;
 // Markup written as text is not prose.
 const escapedMarkup = /<\/?(?:div|p|span|a|video|section)\b[^<]{0,2000}>/i;
-// One Chinese, Japanese or Korean character says about as much as two and a half of an alphabet.
-const denseWeight = 1.5;
 
 /** Collects what the page shows: text runs, headings, links with their pictures, times. */
 export class TextCollector {
@@ -37,6 +35,7 @@ export class TextCollector {
   #pending = "";
   #pendingAt = 0;
   #plain = "";
+  #plainWeight = 0;
   #plainTo = 0;
   #blanks = 0;
   #paragraph = 0;
@@ -105,14 +104,15 @@ export class TextCollector {
     return this.#heading === undefined && this.#time === undefined;
   }
 
-  /** Takes what `plainPiece` made of the text in the source from `from` to `to`, not "". Only where `takesPlain`. */
-  plain(text: string, from: number, to: number): void {
+  /** Takes what `PlainPieces` made of the text in the source from `from` to `to`, not "", and its weight. Only where `takesPlain`. */
+  plain(text: string, weight: number, from: number, to: number): void {
     if (this.#pending === "" && this.#plain === "") {
       this.#plain = text;
+      this.#plainWeight = weight;
       this.#pendingAt = from;
       this.#plainTo = to;
       this.#blanks = 0;
-    } else this.text(decodeText(this.#source.html.slice(from, to)), from);
+    } else this.text(this.#decoded(from, to), from);
   }
 
   /** Takes decoded text. */
@@ -126,8 +126,13 @@ export class TextCollector {
 
   // White space at the edges of a piece matters when another follows.
   #unfold(): void {
-    this.#pending = decodeText(this.#source.html.slice(this.#pendingAt, this.#plainTo)) + " ".repeat(this.#blanks);
+    this.#pending = this.#decoded(this.#pendingAt, this.#plainTo) + " ".repeat(this.#blanks);
     this.#plain = "";
+  }
+
+  #decoded(from: number, to: number): string {
+    const { html, cut } = this.#source;
+    return decodeText(cut === undefined ? html.slice(from, to) : cut(from, to));
   }
 
   /** Ends the run before a tag. */
@@ -135,7 +140,7 @@ export class TextCollector {
     if (this.#plain !== "") {
       const text = this.#plain;
       this.#plain = "";
-      this.#addRun(text, text.length);
+      this.#addRun(text, this.#plainWeight);
     } else if (this.#pending !== "") {
       const text = foldRuns(this.#pending);
       this.#pending = "";
@@ -204,14 +209,6 @@ export class TextCollector {
     anchor.image = pictureAddress(attributes);
     anchor.imageText = attributes.get("alt") ?? "";
   }
-}
-
-/** Characters of a text; one of Chinese, Japanese or Korean counts as two and a half. */
-export function textWeight(text: string): number {
-  let dense = 0;
-  const { length } = text;
-  for (let at = 0; at < length; at++) if (codeAt(text, at) >= 0x3040) dense++;
-  return length + dense * denseWeight;
 }
 
 const lazyPictureNames = [
