@@ -43,14 +43,15 @@ export function tagTable(numbers: ReadonlyMap<string, number>): Uint8Array {
   return byIndex;
 }
 
-/** Adds one lower-case character to the running hash that `findTagName` expects. */
+/** Adds one character of a name, in either case, to the running hash that `findTagName` expects. */
 export function mixHash(hash: number, code: number): number {
-  return (Math.imul(hash, 31) + code) | 0;
+  // The bit that makes a capital a small letter; that it also joins some other characters costs a comparison only.
+  return (Math.imul(hash, 31) + (code | 32)) | 0;
 }
 
 /**
  * The entry of the tag name `html[from, to)`, whose character codes are `codes`, compared without regard to ASCII case, without allocating for known names.
- * `hash` is made by `mixHash` over the lower-cased characters.
+ * `hash` is made by `mixHash` over its characters.
  */
 export function findTagName(html: string, codes: Codes, from: number, to: number, hash: number): TagName {
   const entry = table[hash & (slots - 1)];

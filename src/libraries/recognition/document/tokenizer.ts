@@ -32,6 +32,12 @@ const equals = 61;
 const greater = 62;
 const question = 63;
 
+// What ends a tag's name ends an attribute's, as does "=": a look at a table a character. It has bytes only; nothing beyond ends a name.
+const endsTagName = 2;
+const nameEnds = new Uint8Array(256);
+for (const code of [tab, lineFeed, formFeed, carriageReturn, space, slash, greater]) nameEnds[code] = endsTagName;
+nameEnds[equals] = 1;
+
 // Beyond this many characters the engine's own search is faster than a loop over codes, which costs nothing to start.
 const loopMax = 8;
 
@@ -165,8 +171,8 @@ export class Tokenizer {
     let at = from;
     for (; at < length; at++) {
       const code = codes[at] as number;
-      if (code === greater || code === slash || isSpace(code)) break;
-      hash = mixHash(hash, code >= 65 && code <= 90 ? code + 32 : code);
+      if (nameEnds[code] === endsTagName) break;
+      hash = mixHash(hash, code);
     }
     if (at >= length) return -1;
     this.tag = this.#isXml ? tagOf(this.#html.slice(from, at)) : findTagName(this.#html, codes, from, at, hash);
@@ -224,8 +230,7 @@ export class Tokenizer {
     const length = codes.length;
     let at = from;
     for (; at < length; at++) {
-      const code = codes[at] as number;
-      if (code === equals || code === greater || code === slash || isSpace(code)) break;
+      if ((nameEnds[codes[at] as number] as number) > 0) break;
     }
     return at;
   }
