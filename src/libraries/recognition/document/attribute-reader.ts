@@ -49,6 +49,11 @@ export class AttributeReader {
     return this.find(name) >= 0;
   }
 
+  /** Whether one of the names that `namesMask` was made of may be there: false for most tags, and true of some that have none. */
+  mayHave(namesMask: number): boolean {
+    return (this.#bits & namesMask) !== 0;
+  }
+
   /** The value as it stands in the source: neither decoded nor normalised. */
   raw(name: string): string | undefined {
     const base = this.find(name);
@@ -106,6 +111,11 @@ export class AttributeReader {
   #piece(from: number, to: number): string {
     return this.#cut === undefined ? this.#html.slice(from, to) : this.#cut(from, to);
   }
+}
+
+/** For `mayHave`. @param names in lower case */
+export function namesMask(...names: readonly string[]): number {
+  return names.reduce((mask, name) => mask | bitOf(name.charCodeAt(0), name.length), 0);
 }
 
 // Upper and lower case letters share their last five bits; a shift counts modulo 32.

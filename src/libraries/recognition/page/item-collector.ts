@@ -1,4 +1,4 @@
-import type { AttributeReader } from "../document/attribute-reader.ts";
+import { type AttributeReader, namesMask } from "../document/attribute-reader.ts";
 import { localName, type Thing, type ThingValue } from "../programme/things.ts";
 import { voidElements } from "./place.ts";
 
@@ -32,6 +32,8 @@ const valueAttributes: Readonly<Record<string, string>> = {
   meter: "value",
 };
 
+const itemNames = namesMask("itemscope", "typeof");
+
 /**
  * Collects microdata items and RDFa resources. A nested item keeps its properties to itself (HTML, microdata, 5.2.4: the
  * crawl stops at an element with itemscope). Depths are counts of open elements, the element itself included.
@@ -43,6 +45,7 @@ export class ItemCollector {
   #count = 0;
 
   startTag(name: string, attributes: AttributeReader, at: number, depth: number): void {
+    if (this.#openItems.length === 0 && !attributes.mayHave(itemNames)) return;
     const parent = this.#openItems.at(-1)?.thing;
     const isMicrodata = attributes.has("itemscope");
     const isItem = isMicrodata || attributes.has("typeof");
@@ -67,6 +70,7 @@ export class ItemCollector {
 
   /** Ends what was opened deeper than `depth`. */
   leave(depth: number): void {
+    if (this.#openItems.length === 0) return;
     for (
       let last = this.#openProperties.at(-1);
       last !== undefined && last.depth > depth;

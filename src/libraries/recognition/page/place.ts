@@ -1,4 +1,4 @@
-import type { AttributeReader } from "../document/attribute-reader.ts";
+import { type AttributeReader, namesMask } from "../document/attribute-reader.ts";
 import { decodeAttribute, isPlain } from "../document/character-references.ts";
 import { KnownTexts } from "../document/known-texts.ts";
 import type { ScannedText } from "../document/source-text.ts";
@@ -143,8 +143,10 @@ export class OpenElement {
   }
 }
 
+const hidingNames = namesMask("hidden", "style");
+
 function hides(attributes: AttributeReader): boolean {
-  if (attributes.count === 0) return false;
+  if (!attributes.mayHave(hidingNames)) return false;
   if (attributes.has("hidden")) return true;
   const style = attributes.raw("style");
   return style?.includes("none") === true && /display\s{0,5}:\s{0,5}none/i.test(style);

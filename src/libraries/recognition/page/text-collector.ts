@@ -1,4 +1,4 @@
-import type { AttributeReader } from "../document/attribute-reader.ts";
+import { type AttributeReader, namesMask } from "../document/attribute-reader.ts";
 import { decodeText } from "../document/character-references.ts";
 import { cutText } from "../document/cut-text.ts";
 import { textWeight } from "../document/plain-piece.ts";
@@ -223,8 +223,10 @@ const lazyPictureNames = [
   "_src",
 ];
 
+const lazyPictureMask = namesMask(...lazyPictureNames);
+
 function pictureAddress(attributes: AttributeReader): string {
-  if (attributes.count > 1) {
+  if (attributes.mayHave(lazyPictureMask)) {
     for (const name of lazyPictureNames) {
       const value = attributes.get(name)?.trim();
       if (value !== undefined && value !== "" && !value.startsWith("data:")) return value;
@@ -235,7 +237,10 @@ function pictureAddress(attributes: AttributeReader): string {
   return attributes.get("srcset")?.trim().split(/[\s,]/)[0] ?? "";
 }
 
+const backgroundNames = namesMask("data-original", "data-bg", "style");
+
 function backgroundOf(attributes: AttributeReader): string {
+  if (!attributes.mayHave(backgroundNames)) return "";
   const lazy = attributes.get("data-original") ?? attributes.get("data-bg");
   if (lazy !== undefined && !lazy.startsWith("data:")) return lazy;
   if (attributes.raw("style")?.includes("url(") !== true) return "";
