@@ -2,6 +2,9 @@ import { decodeAttribute, isPlain } from "./character-references.ts";
 import type { Codes, Cut, ScannedText } from "./source-text.ts";
 import { asciiLowerCase, equalsIgnoringCase } from "./tag-names.ts";
 
+/** Asks about an attribute by where its name and its value stand in the source. */
+export type AttributeTest = (nameFrom: number, nameTo: number, valueFrom: number, valueTo: number) => boolean;
+
 /**
  * The attributes of the start tag just reported. The same object is used for every tag of a scan: it is valid only until the
  * next one, and values are sliced and decoded only when asked for.
@@ -58,6 +61,15 @@ export class AttributeReader {
   raw(name: string): string | undefined {
     const base = this.find(name);
     return base < 0 ? undefined : this.#html.slice(this.#offsets[base + 2]!, this.#offsets[base + 3]!);
+  }
+
+  /** Whether `test` accepts the name and the value, as offsets into the source, of any attribute. */
+  some(test: AttributeTest): boolean {
+    const offsets = this.#offsets;
+    for (let base = 0; base < this.count * 4; base += 4) {
+      if (test(offsets[base]!, offsets[base + 1]!, offsets[base + 2]!, offsets[base + 3]!)) return true;
+    }
+    return false;
   }
 
   /** All attributes, names in lower case, the first of a repeated name. */

@@ -93,7 +93,7 @@ class PageObserver {
     this.links = new LinkCollector(html, { cut, robotNames: ["robots", "glint"] });
     this.#place = new Place(source);
     this.#text = new TextCollector(source, this.#place);
-    this.#players = new PlayerCollector(html, rules, this.#text);
+    this.#players = new PlayerCollector(source, rules, this.#text);
   }
 
   read(): void {

@@ -157,7 +157,13 @@ function valueAt({ html, codes, cut }: ScannedText, from: number, to: number): s
   return decodeAttribute(cut === undefined ? html.slice(from, to) : cut(from, to));
 }
 
-const root = new OpenElement("", undefined, undefined, { html: "", codes: new Uint8Array(), cut: undefined, isUtf8: false }, 0);
+const root = new OpenElement(
+  "",
+  undefined,
+  undefined,
+  { html: "", codes: new Uint8Array(), cut: undefined, isUtf8: false },
+  0,
+);
 
 /** Follows start and end tags; tolerates missing and stray ones. The open elements are a chain of parents. */
 export class Place {

@@ -1,14 +1,12 @@
-import type { AttributeReader } from "../document/attribute-reader.ts";
+import type { AttributeReader, AttributeTest } from "../document/attribute-reader.ts";
+import type { ScannedText } from "../document/source-text.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 import type { DataAddress, FrameTag, Observations, PlayerTag, PluginTag, ScriptTag } from "./observations.ts";
 import type { OpenElement } from "./place.ts";
 
 const eachMax = 1000;
 const sourcesMax = 100;
-// A start tag is rarely longer than this: attributes are looked at only where a media address follows within it.
-const tagLengthMax = 4000;
-// A value may hold a little markup of its own before the address.
-const markupInValueMax = 300;
+const [valueLengthMin, valueLengthMax] = [6, 100_000];
 
 /** Collects players, frames, plug-ins, scripts and attributes that name media. */
 export class PlayerCollector {
@@ -19,25 +17,35 @@ export class PlayerCollector {
   readonly #dataAddresses: DataAddress[] = [];
   readonly #openPlayers: PlayerTag[] = [];
   readonly #openObjects: PluginTag[] = [];
-  readonly #html: string;
   readonly #rules: CompiledRules;
   readonly #progress: { readonly articleLength: number };
   #passwordFields = 0;
   #pictureDepth = 0;
-  #nextSpot: number;
+  // Whether an attribute may name media, told by the first letters of its name and what stands in its value.
+  readonly #mayNameMedia: AttributeTest;
+  readonly #mayNameMediaOfOwn: AttributeTest;
 
   /** @param progress tells how much running text has gone by. */
-  constructor(html: string, rules: CompiledRules, progress: { readonly articleLength: number }) {
-    this.#html = html;
+  constructor({ html, codes }: ScannedText, rules: CompiledRules, progress: { readonly articleLength: number }) {
     this.#rules = rules;
     this.#progress = progress;
-    this.#nextSpot = this.#findSpot(0);
+    const tester =
+      (lengths: Uint8Array): AttributeTest =>
+      (nameFrom, nameTo, valueFrom, valueTo) => {
+        const wanted = lengths[codes[nameFrom] as number];
+        if (wanted !== anyLength && wanted !== nameTo - nameFrom) return false;
+        const length = valueTo - valueFrom;
+        if (length < valueLengthMin || length > valueLengthMax) return false;
+        rules.hotSpot.lastIndex = 0;
+        return rules.hotSpot.test(html.slice(valueFrom, valueTo));
+      };
+    this.#mayNameMedia = tester(mediaNameLengths);
+    this.#mayNameMediaOfOwn = tester(dataNameLengths);
   }
 
   /** Looks for media addresses in the attributes of any element that has some. */
   anyTag(name: string, attributes: AttributeReader, at: number): void {
-    if (this.#nextSpot < at) this.#nextSpot = this.#findSpot(at);
-    if (this.#nextSpot - at < tagLengthMax && this.#nextSpot < this.#html.indexOf(">", at) + markupInValueMax)
+    if (attributes.some(ownElements.has(name) ? this.#mayNameMediaOfOwn : this.#mayNameMedia))
       this.#collectAddresses(name, attributes, at);
   }
 
@@ -95,12 +103,6 @@ export class PlayerCollector {
       dataAddresses: this.#dataAddresses,
       passwordFields: this.#passwordFields,
     };
-  }
-
-  #findSpot(from: number): number {
-    const { hotSpot } = this.#rules;
-    hotSpot.lastIndex = from;
-    return hotSpot.exec(this.#html)?.index ?? Number.POSITIVE_INFINITY;
   }
 
   #tag(attributes: AttributeReader, at: number, element: OpenElement) {
@@ -172,7 +174,7 @@ export class PlayerCollector {
     const record = attributes.toRecord();
     for (const name in record) {
       const value = record[name] as string;
-      if (value.length < 6 || value.length > 100_000) continue;
+      if (value.length < valueLengthMin || value.length > valueLengthMax) continue;
       if (isOwn ? !name.startsWith("data-") && !name.startsWith("on") : !dataName.test(name)) continue;
       this.#rules.mediaSuffix.lastIndex = 0;
       if (this.#rules.mediaSuffix.test(value) || playerAddress.test(value))
@@ -183,6 +185,22 @@ export class PlayerCollector {
 
 const playerAddress = /\/\/[^/]{1,255}\/(?:embed|player|v)\//;
 const dataName = /^(?:data-|on|value$|url$|flashvars$|video|audio|src$|mp4|file|href$)/;
+// By the first letter of such names, as a code: the length they must have.
+const anyLength = 255;
+const dataNameLengths = nameLengths({ d: anyLength, o: anyLength });
+const mediaNameLengths = nameLengths({
+  ...Object.fromEntries([..."douvafm"].map((letter) => [letter, anyLength])),
+  s: "src".length,
+  h: "href".length,
+});
+
+function nameLengths(byLetter: Readonly<Record<string, number>>): Uint8Array {
+  const lengths = new Uint8Array(256);
+  for (const [letter, length] of Object.entries(byLetter))
+    for (const each of [letter, letter.toUpperCase()]) lengths[each.charCodeAt(0)] = length;
+  return lengths;
+}
+
 // Their plain attributes are read by name elsewhere.
 const ownElements = new Set([
   "video",
