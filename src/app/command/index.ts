@@ -4,6 +4,7 @@ import { doctorCommand } from "./doctor.ts";
 import { evaluateCommand } from "./evaluate.ts";
 import { labelsCommand } from "./labels.ts";
 import { migrateCommand } from "./migrate.ts";
+import { policyCommand } from "./policy.ts";
 import { recognizeCommand } from "./recognize.ts";
 import { replayCommand } from "./replay.ts";
 import { siteCommand } from "./site.ts";
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   crawlCommand,
   recognizeCommand,
   siteCommand,
+  policyCommand,
   labelsCommand,
   trainCommand,
   userCommand,

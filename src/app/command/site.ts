@@ -1,9 +1,11 @@
 import { systemClock } from "../../base/clock.ts";
 import {
+  chooseSiteBudget,
   findSite,
   listSites,
   type NewSite,
   pauseSite,
+  readFetchesPerHour,
   readSiteInput,
   readSiteList,
   removeSite,
@@ -18,9 +20,10 @@ import { plantSite, readScope, scopeOption } from "./site-words.ts";
 
 export const siteCommand: Command = {
   name: "site",
-  usage: "site add URL… | list | pause KEY… | resume KEY… | remove KEY… | import FILE",
+  usage: "site add URL… | list | pause KEY… | resume KEY… | remove KEY… | budget N|none KEY… | import FILE",
   summary: "says which sites are crawled",
   help: `A KEY is what \`glint site list\` shows first. A file to import has one site a line (# starts a comment), or is CSV or JSON.
+budget gives sites a limit of their own, in fetches an hour; none: the limit of all sites without one (GLINT_SITE_BUDGET_PER_HOUR).
 A removed site's programmes are marked gone and its pages are not visited again; adding it again takes them back.`,
   options: {
     scope: scopeOption,
@@ -47,6 +50,7 @@ A removed site's programmes are marked gone and its pages are not visited again;
       pause: (sql) => change(sql, invocation, requireWords(words, "KEY"), pauseSite, "paused"),
       resume: (sql) => change(sql, invocation, requireWords(words, "KEY"), resumeSite, "resumed"),
       remove: (sql) => change(sql, invocation, requireWords(words, "KEY"), removeSite, "removed"),
+      budget: (sql) => changeBudget(sql, invocation, requireWords(words, "KEY")),
       import: (sql) => importFile(sql, invocation, requireWords(words, "FILE")[0] ?? ""),
     };
     const chosen = acts[act ?? ""];
@@ -101,6 +105,22 @@ async function list(sql: Sql, invocation: Invocation, words: readonly string[]):
 function show(invocation: Invocation, site: Site, what: string): void {
   if (invocation.options.json) writeJson(invocation.terminal, site);
   else invocation.terminal.write(`${site.key}\t${what}\t${site.seeds.join(" ")}\n`);
+}
+
+async function changeBudget(
+  sql: Sql,
+  invocation: Invocation,
+  [amount = "", ...keys]: readonly string[],
+): Promise<number> {
+  const read = readFetchesPerHour(amount === "none" ? "" : amount);
+  if (read.kind === "invalid")
+    throw new Misuse(
+      `the budget must be a whole number of fetches an hour, from 1 to 1,000,000, or none, not "${amount}"`,
+    );
+  const { fetchesPerHour } = read;
+  const act = (store: Sql, id: Site["id"]) => chooseSiteBudget(store, id, fetchesPerHour);
+  const said = fetchesPerHour === undefined ? "no budget of its own" : `${fetchesPerHour} fetches an hour`;
+  return await change(sql, invocation, requireWords(keys, "KEY"), act, said);
 }
 
 async function change(

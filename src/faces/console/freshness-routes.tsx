@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { readId, type SiteId } from "../../base/ids.ts";
-import { findSite, type Site } from "../../features/catalog/index.ts";
+import { chooseSiteBudget, findSite, readFetchesPerHour, type Site } from "../../features/catalog/index.ts";
 import {
   chooseRefreshPolicy,
   chooseSteering,
@@ -36,6 +36,7 @@ export function addFreshnessRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): vo
   console.get("/freshness", (c) => answerFreshness(c, deps));
   console.post("/freshness/steering", (c) => answerSteering(c, deps));
   console.post("/freshness/policy", (c) => answerPolicy(c, deps));
+  console.post("/freshness/site-budget", (c) => answerSiteBudget(c, deps));
   console.get("/site/:id/page/:key", (c) => answerHistory(c, deps));
 }
 
@@ -110,6 +111,27 @@ async function answerPolicy(c: WebContext, deps: ConsoleDeps): Promise<Response>
   }
   deps.log.info("policy-changed", { policy: name, by: c.get("viewer").member?.name });
   return c.redirect("/console/freshness?done=policy", 303);
+}
+
+async function answerSiteBudget(c: WebContext, deps: ConsoleDeps): Promise<Response> {
+  const form = await readForm(c);
+  if (!form) return respondProblem(c, "formExpired");
+  const id = readId<SiteId>(form.site ?? "");
+  const site = id && (await findSite(deps.sql, id));
+  if (!site) return respondProblem(c, "notFound");
+  const budget = (form.budget ?? "").trim().slice(0, 40);
+  const read = readFetchesPerHour(budget);
+  if (read.kind === "invalid") {
+    const complaint = consoleMessages(c.get("viewer").language).freshness.badSiteBudget;
+    return await respondFreshness(c, deps, { site, fault: { at: "budget", complaint, budget, worth: "" } });
+  }
+  await chooseSiteBudget(deps.sql, site.id, read.fetchesPerHour);
+  deps.log.info("site-budget-changed", {
+    site: site.key,
+    budgetPerHour: read.fetchesPerHour,
+    by: c.get("viewer").member?.name,
+  });
+  return c.redirect(`/console/freshness?site=${site.id}&done=siteBudget`, 303);
 }
 
 async function answerHistory(c: WebContext, { sql }: ConsoleDeps): Promise<Response> {

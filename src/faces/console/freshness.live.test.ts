@@ -34,7 +34,7 @@ test("a site that was just added has measures without history, and no plot witho
   const ofSite = await (await ada.get(`${path}?site=${site.id}&hours=168`)).text();
   expect(ofSite).toContain("Freshness of a.example");
   expect(ofSite, "spans keep the site").toContain(`/console/freshness?hours=720&amp;site=${site.id}`);
-  expect(ofSite, "only all sites together are steered here").not.toContain('name="budget"');
+  expect(ofSite, "only all sites together are steered by the exchange rate").not.toContain('name="worth"');
   expect((await ada.get(`${path}?site=999`)).status).toBe(404);
   expect((await ada.get(`${path}?site=x`)).status).toBe(404);
 });
@@ -111,6 +111,33 @@ test("a budget and an exchange rate are set, shown as set here, and given back t
   });
   await set("", "");
   expect((await readSteering(sql)).chosen).toEqual({});
+});
+
+test("a site's own budget is set, shown and taken back; what is no budget is sent back with a remedy", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const site = await plantSite(sql, "a.example");
+  const ada = await visitConsole(sql, "administrator");
+  const own = `${path}?site=${site.id}`;
+  expect(await (await ada.get(own)).text()).toContain("only the budget of all sites together limits it");
+  const set = (budget: string) => send(ada, own, `${path}/site-budget`, { site: site.id, budget });
+  expect((await set(" 90 ")).headers.get("location")).toBe(`${own}&done=siteBudget`);
+  const html = await (await ada.get(`${own}&done=siteBudget`)).text();
+  expect(html).toContain("Its own: 90 fetches an hour.");
+  expect(html).toMatch(/role="status">.*Workers take it up/);
+  expect(await readSteering(sql, { siteId: site.id })).toMatchObject({ budgetPerHour: 90 });
+  for (const wrong of ["0", "-3", "2.5", "1e9", "many"]) {
+    const answer = await set(wrong);
+    const back = await answer.text();
+    expect([wrong, answer.status]).toEqual([wrong, 422]);
+    expect(back).toContain("a whole number of fetches from 1 to 1,000,000. Leave it empty for none of its own");
+    expect(back).toMatch(new RegExp(`aria-describedby="site-budget-complaint[^>]*value="${wrong}"|value="${wrong}"`));
+  }
+  expect((await readSteering(sql, { siteId: site.id })).budgetPerHour, "nothing wrong was kept").toBe(90);
+  await set("");
+  expect((await readSteering(sql, { siteId: site.id })).budgetPerHour).toBeUndefined();
+  expect((await send(ada, own, `${path}/site-budget`, { site: "999", budget: "5" })).status).toBe(404);
+  expect((await ada.post(`${path}/site-budget`, { site: site.id, budget: "5" })).status).toBe(403);
 });
 
 test("the policy is changed at run time; one that is not there is refused", async () => {

@@ -12,6 +12,7 @@ import { probeOrigin, storedProbe } from "./fetch/made-up.ts";
 import { readOrigin } from "./fetch/origins.sql.ts";
 import { type FailedOutcome, noFacts } from "./fetch/outcome.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
+import type { FrontierPage } from "./frontier/page.ts";
 import { createSupply, type Supply } from "./frontier/supply.ts";
 import { makeVisit, type VisitContext } from "./make-visit.ts";
 import { pause } from "./pause.ts";
@@ -19,6 +20,7 @@ import type { Judgement } from "./read/read-visited.ts";
 import type { Recorder } from "./record/recorder.ts";
 import type { Allowance } from "./schedule/allowance.ts";
 import { nextVisit } from "./schedule/next-visit.ts";
+import { purposeOf } from "./schedule/purpose.ts";
 import type { Schedule } from "./schedule/schedules.ts";
 import type { CrawlSettings } from "./settings.ts";
 import type { SiteMemory } from "./site-memory.ts";
@@ -34,7 +36,7 @@ export type TurnRequest = {
   readonly log: Logger;
   readonly settings: CrawlSettings;
   readonly schedule: Schedule;
-  readonly allowance: Pick<Allowance, "renew" | "take" | "restUntil">;
+  readonly allowance: Omit<Allowance, "isOpen">;
   readonly judgement: () => Judgement;
   readonly recorder: Recorder;
   /** Aborted: no further page is begun. */
@@ -131,11 +133,11 @@ async function workThrough(turn: Turn): Promise<void> {
 async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number): Promise<boolean> {
   const { recorder, clock, signal, quota } = turn.request;
   await recorder.room();
-  const page = await turn.supply.next();
+  const page = await nextPage(turn);
   if (!page) return false;
   await waitForHost(turn);
   if (signal.aborted || turn.isOver) return false;
-  if (!(await mayFetch(turn)) || !quota.take()) return false;
+  if (!(await mayFetch(turn, page)) || !quota.take()) return false;
   turn.visitCount++;
   const visit = await makeVisit(page, context);
   const { outcome } = visit;
@@ -148,14 +150,32 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   return true;
 }
 
-/** Takes a fetch from the budget; where none is left the turn ends, and rests until there may be some again. */
-async function mayFetch(turn: Turn): Promise<boolean> {
+/** The best page that the budget allows; where it allows none that is ready, the turn rests until it may. */
+async function nextPage(turn: Turn): Promise<FrontierPage | undefined> {
   const { allowance, lease } = turn.request;
   await allowance.renew();
-  if (allowance.take(lease.siteId)) return true;
-  turn.restUntil = allowance.restUntil();
-  turn.isOver = true;
+  let isKept = false;
+  const page = await turn.supply.next((ready) => {
+    const isGiven = allowance.has(lease.siteId, purposeOf(ready));
+    isKept ||= !isGiven;
+    return isGiven;
+  });
+  if (!page && isKept) rest(turn);
+  return page;
+}
+
+/** Takes a fetch from the budget; what was left may have gone to another turn meanwhile. */
+async function mayFetch(turn: Turn, page: FrontierPage): Promise<boolean> {
+  const { allowance, lease } = turn.request;
+  await allowance.renew();
+  if (allowance.take(lease.siteId, purposeOf(page))) return true;
+  rest(turn);
   return false;
+}
+
+function rest(turn: Turn): void {
+  turn.restUntil = turn.request.allowance.restUntil();
+  turn.isOver = true;
 }
 
 async function waitForHost({ pace, request: { clock, signal } }: Turn): Promise<void> {

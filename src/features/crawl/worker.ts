@@ -113,9 +113,11 @@ async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCo
       steeredAt = spanOf(clock.now());
       await steerSafely(options);
     }
-    const startedCount = (await isOpen(allowance, options)) ? await startTurns(options, turns) : 0;
+    const isBudgetLeft = await isOpen(allowance, options);
+    const startedCount = isBudgetLeft ? await startTurns(options, turns) : 0;
+    const mayEnd = !run.isEndless && turns.count() === 0;
     if (startedCount > 0) waitSeconds = pollSecondsFirst;
-    else if (!run.isEndless && turns.count() === 0 && (await isIdle(sql, clock, siteIds, run.idleSeconds))) break;
+    else if (mayEnd && (!isBudgetLeft || (await isIdle(sql, clock, siteIds, run.idleSeconds)))) break;
     await Promise.race([pause(waitSeconds, run.signal), turns.oneEnded()]);
     waitSeconds = Math.min(waitSeconds * 1.5, pollSecondsMax);
   }

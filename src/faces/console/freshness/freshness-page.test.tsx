@@ -30,6 +30,7 @@ const steering: Steering = {
   policy: "glint",
   policies: ["glint", "brand-new"],
   threshold: 0.0123,
+  isSiteThreshold: false,
   thresholdLeast: 0.01,
   budgetPerHour: 120,
   newPageWorth: 0.05,
@@ -52,6 +53,24 @@ const props: FreshnessProps = {
   notice: undefined,
   fault: undefined,
 };
+
+test("T's plot says why T is where it is", () => {
+  const site = { id: "1", name: "A", limits: {} } as never;
+  const says = (more: Partial<FreshnessProps>) => renderFragment(viewer, <FreshnessPage {...props} {...more} />);
+  expect(says({})).toContain("The controller raises T when");
+  expect(says({ steering: { ...steering, threshold: 0.01 } })).toContain("T rests at its least, 0.01");
+  const { budgetPerHour: _, ...unlimited } = steering;
+  expect(says({ steering: unlimited })).toContain("Nothing limits the fetches");
+  expect(says({ site })).toContain("T is that of the whole crawl");
+  expect(says({ site, steering: { ...steering, isSiteThreshold: true } })).toContain("The controller raises T when");
+});
+
+test("a policy that knows no threshold is shown with how far T stretches its intervals", () => {
+  const fixed = { ...steering, policy: "fixed", stretch: 1.5 };
+  const html = renderFragment(viewer, <FreshnessPage {...props} steering={fixed} />);
+  expect(html).toContain("T stretches its intervals to 1.5 times their length");
+  expect(renderFragment(viewer, <FreshnessPage {...props} />)).not.toContain("stretches");
+});
 
 test("the page says what was spent of the budget, T, and how much is current and known", () => {
   const html = renderFragment(viewer, <FreshnessPage {...props} />);

@@ -13,7 +13,15 @@ import { useConsoleMessages } from "../messages/console-messages.ts";
 import { Head, Notice } from "../pieces.tsx";
 import { spansHours } from "../watching-page.tsx";
 import { CostlyTable } from "./costly-table.tsx";
-import { BudgetPlot, CalibrationPlot, IntervalsPlot, ThresholdPlot, UtilitiesPlot } from "./freshness-plots.tsx";
+import {
+  BudgetPlot,
+  CalibrationPlot,
+  IntervalsPlot,
+  ThresholdPlot,
+  type ThresholdState,
+  UtilitiesPlot,
+} from "./freshness-plots.tsx";
+import { SiteBudgetSection } from "./site-budget.tsx";
 import { SignalsTable, SitesFreshnessTable } from "./sites-table.tsx";
 import { type SteeringFault, SteeringSection } from "./steering-section.tsx";
 
@@ -72,7 +80,8 @@ export function FreshnessPage(props: FreshnessProps) {
           <ThresholdPlot
             points={props.thresholds}
             hours={hours}
-            isLimited={site !== undefined || budget !== undefined}
+            steering={steering}
+            state={thresholdState(steering, site !== undefined)}
           />
           <div class="plots">
             <IntervalsPlot bars={props.intervals} />
@@ -86,9 +95,23 @@ export function FreshnessPage(props: FreshnessProps) {
           <SitesFreshnessTable sites={sites} />
         </>
       )}
-      {!site && <SteeringSection steering={steering} fault={fault} />}
+      {site ? (
+        <SiteBudgetSection site={site} freshness={sites[0]} fault={fault} />
+      ) : (
+        <SteeringSection steering={steering} fault={fault} />
+      )}
     </>
   );
+}
+
+/** What T does and why. */
+function thresholdState(
+  { threshold, thresholdLeast, budgetPerHour, isSiteThreshold }: Steering,
+  isOfSite: boolean,
+): ThresholdState {
+  if (isOfSite) return isSiteThreshold ? "moved" : "shared";
+  if (budgetPerHour === undefined) return "still";
+  return threshold <= thresholdLeast ? "least" : "moved";
 }
 
 function Spans({ site, hours }: { site: Site | undefined; hours: number }) {

@@ -1,4 +1,4 @@
-import type { BudgetHour, HistogramBar, Prediction, ThresholdPoint } from "../../../features/crawl/index.ts";
+import type { BudgetHour, HistogramBar, Prediction, Steering, ThresholdPoint } from "../../../features/crawl/index.ts";
 import { formatMeasure, formatNumber, formatSpan, useViewer } from "../../http/index.ts";
 import { useConsoleMessages } from "../messages/console-messages.ts";
 import { Drawing, Moment } from "./drawing.tsx";
@@ -40,19 +40,31 @@ export function BudgetPlot({ series }: { series: readonly BudgetHour[] }) {
 type ThresholdProps = {
   readonly points: readonly ThresholdPoint[];
   readonly hours: number;
-  /** Without any budget T has nothing to follow; a site shares that of the whole crawl. */
-  readonly isLimited: boolean;
+  readonly steering: Steering;
+  readonly state: ThresholdState;
 };
 
-export function ThresholdPlot({ points, hours, isLimited }: ThresholdProps) {
+/**
+ * moved: the controller raises and lowers it; least: it rests where a visit is worth no more; shared: the site's own budget does
+ * not bind, T is that of the whole crawl; still: without any budget T has nothing to follow.
+ */
+export type ThresholdState = "moved" | "least" | "shared" | "still";
+
+export function ThresholdPlot({ points, hours, steering, state }: ThresholdProps) {
   const text = useConsoleMessages().freshness;
   const { language, now } = useViewer();
+  const hints: Readonly<Record<ThresholdState, string>> = {
+    moved: text.thresholdHint,
+    least: text.thresholdLeast(formatMeasure(steering.thresholdLeast, language)),
+    shared: text.thresholdShared,
+    still: text.thresholdStill,
+  };
   return (
     <Drawing
       id="threshold"
       title={text.threshold}
       unit={text.thresholdUnit}
-      hint={isLimited ? text.thresholdHint : text.thresholdStill}
+      hint={hints[state]}
       none={text.thresholdNone}
       scale="time"
       span={{ from: new Date(now.getTime() - hours * hourMs), to: now }}

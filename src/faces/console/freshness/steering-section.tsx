@@ -51,6 +51,9 @@ function SteeringNow({ steering }: { steering: Steering }) {
       <dt>{text.steeringNow.policy}</dt>
       <dd>
         <code>{steering.policy}</code> <span class="soft">{text.policies[steering.policy] ?? ""}</span>
+        {steering.stretch !== undefined && (
+          <span class="soft"> · {text.stretched(formatMeasure(steering.stretch, language, 2))}</span>
+        )}
         {policyChangedAt && (
           <span class="soft">
             {" · "}
@@ -159,7 +162,7 @@ function PolicyForm({ steering, fault }: SteeringProps) {
   );
 }
 
-function Wrong({ id, complaint }: { id: string; complaint: Complaint | undefined }): ComponentChildren {
+export function Wrong({ id, complaint }: { id: string; complaint: Complaint | undefined }): ComponentChildren {
   if (!complaint) return undefined;
   return (
     <ComplaintText id={id}>
@@ -169,6 +172,6 @@ function Wrong({ id, complaint }: { id: string; complaint: Complaint | undefined
 }
 
 /** As it would be typed again. */
-function plain(value: number | undefined): string {
+export function plain(value: number | undefined): string {
   return value === undefined ? "" : String(value);
 }

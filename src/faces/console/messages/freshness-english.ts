@@ -34,6 +34,9 @@ export const freshnessEnglish = {
   thresholdUnit: "difference × days",
   thresholdHint:
     "The controller raises T when more pages are due than the budget allows, and lowers it when fetches are left over.",
+  thresholdLeast: (least: string) =>
+    `The budget is larger than what visits are worth, so T rests at its least, ${least}, and what is left over is not spent. When pages begin to wait, T rises at once.`,
+  thresholdShared: "The site’s budget is large enough, so T is that of the whole crawl.",
   thresholdStill: "Nothing limits the fetches, so T stays where it is.",
   thresholdColumn: "T",
   thresholdNone: "T has not been adjusted in this span: nothing limits the fetches, or no worker has run.",
@@ -105,6 +108,7 @@ export const freshnessEnglish = {
   },
   perHour: (count: string) => `${count} fetches an hour`,
   worthOf: (worth: string) => `${worth} difference × days`,
+  stretched: (times: string) => `T stretches its intervals to ${times} times their length`,
   chosenHere: "set here",
   fromSettings: "from the settings",
   chosenAt: "chosen",
@@ -112,6 +116,13 @@ export const freshnessEnglish = {
   budgetField: "Fetches an hour, all sites together",
   budgetHint:
     "Visits again, new pages and counters share it. Empty: as the settings say. Pauses between visits of a host hold in any case.",
+  siteBudget: "Budget of this site",
+  siteBudgetOwn: (count: string) => `Its own: ${count} fetches an hour.`,
+  siteBudgetShared: (count: string) => `None of its own: ${count} fetches an hour, as for every site without one.`,
+  siteBudgetNone: "None: only the budget of all sites together limits it.",
+  siteBudgetField: "Fetches an hour, this site alone",
+  siteBudgetHint:
+    "Visits again, new pages and counters share it. Empty: as for every site without one. It counts within the budget of all sites; pauses between visits hold in any case.",
   worthField: "Worth of a new page, in difference × days",
   worthHint:
     "The exchange rate between visiting again and discovering: the higher, the more goes to new pages. Empty: as the settings say.",
@@ -135,11 +146,16 @@ export const freshnessEnglish = {
   notices: {
     policy:
       "The policy is changed. Workers take it up within a minute; each page keeps its next visit, and the new policy decides from that visit on.",
+    siteBudget: "Kept. Workers take it up within seconds; T of the site follows over hours.",
     steering: "Kept. The controller takes it up at its next step, within a few minutes; T then follows over hours.",
   } as Record<string, string>,
   badBudget: {
     why: "The budget must be a number of fetches from 1 to 10,000,000.",
     remedy: "Leave it empty for the settings’ own.",
+  },
+  badSiteBudget: {
+    why: "The budget must be a whole number of fetches from 1 to 1,000,000.",
+    remedy: "Leave it empty for none of its own; pause the site to stop all visits.",
   },
   badWorth: {
     why: "The worth must be a number from 0.0001 to 100.",

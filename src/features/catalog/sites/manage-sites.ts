@@ -3,7 +3,7 @@ import type { SiteId } from "../../../base/ids.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import { markSiteGone } from "../programmes/mark-gone.ts";
 import type { NewSite, Site } from "./site.ts";
-import { addSeeds, insertSite, reviveSite, setSiteState } from "./sites.sql.ts";
+import { addSeeds, insertSite, reviveSite, setFetchesPerHour, setSiteState } from "./sites.sql.ts";
 
 const seedsMax = 1_000;
 
@@ -32,6 +32,15 @@ export function pauseSite(sql: Sql, id: SiteId): Promise<Site | undefined> {
 /** Lets the visits to a paused site go on. Undefined when there is no such site. */
 export function resumeSite(sql: Sql, id: SiteId): Promise<Site | undefined> {
   return setSiteState(sql, id, "active");
+}
+
+/**
+ * Gives a site a budget of its own, or none; workers take it up within seconds. Undefined when there is no such site.
+ *
+ * @param fetchesPerHour as `readFetchesPerHour` read it; undefined: the budget all sites have that have none of their own.
+ */
+export function chooseSiteBudget(sql: Sql, id: SiteId, fetchesPerHour: number | undefined): Promise<Site | undefined> {
+  return setFetchesPerHour(sql, id, fetchesPerHour);
 }
 
 /**

@@ -110,16 +110,25 @@ function numberTrouble({
     return siteComplaint("whole-number", { field: "pagesMax", value: pagesMax!, least: 1, most: pagesMaxLimit });
   if (!isWithin(depthMax, 0, depthMaxLimit, Number.isInteger))
     return siteComplaint("whole-number", { field: "depthMax", value: depthMax!, least: 0, most: depthMaxLimit });
-  if (!isWithin(fetchesPerHour, 1, fetchesPerHourLimit, Number.isInteger))
-    return siteComplaint("whole-number", {
-      field: "fetchesPerHour",
-      value: fetchesPerHour!,
-      least: 1,
-      most: fetchesPerHourLimit,
-    });
+  const budget = readFetchesPerHour(String(fetchesPerHour ?? ""));
+  if (budget.kind === "invalid") return budget;
   if (!isWithin(delaySeconds, 0, delaySecondsLimit, Number.isFinite))
     return siteComplaint("number", { field: "delaySeconds", value: delaySeconds!, least: 0, most: delaySecondsLimit });
   return undefined;
+}
+
+export type FetchesPerHour =
+  | { readonly kind: "read"; readonly fetchesPerHour: number | undefined }
+  | ({ readonly kind: "invalid" } & SiteComplaint);
+
+/** Reads a site's own budget as a person types it; nothing typed: none of its own. */
+export function readFetchesPerHour(text: string): FetchesPerHour {
+  const typed = text.trim().slice(0, 40);
+  if (typed === "") return { kind: "read", fetchesPerHour: undefined };
+  const fetchesPerHour = Number(typed);
+  if (isWithin(fetchesPerHour, 1, fetchesPerHourLimit, Number.isInteger)) return { kind: "read", fetchesPerHour };
+  const values = { field: "fetchesPerHour", value: typed, least: 1, most: fetchesPerHourLimit };
+  return { kind: "invalid", ...siteComplaint("whole-number", values) };
 }
 
 function isWithin(

@@ -85,6 +85,19 @@ export async function setSiteState(sql: SqlOrTransaction, id: SiteId, state: Sit
   return row && readRow(row);
 }
 
+/** Writes a site's own budget, null for none; undefined when there is no such site or it is removed. */
+export async function setFetchesPerHour(
+  sql: SqlOrTransaction,
+  id: SiteId,
+  fetchesPerHour: number | undefined,
+): Promise<Site | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    update sites set fetches_per_hour = ${fetchesPerHour ?? null}
+    where id = ${id} and state <> 'removed'
+    returning ${siteColumns(sql)}`;
+  return row && readRow(row);
+}
+
 function siteColumns(sql: SqlOrTransaction) {
   return sql`id, key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude, pages_max, depth_max,
     delay_seconds, fetches_per_hour, state, is_sample, added_at`;

@@ -28,8 +28,12 @@ export type Steering = {
   readonly policyChangedAt?: Date;
   /** T in difference × days: of the site where one was asked for, else of the whole crawl. */
   readonly threshold: number;
+  /** Of a site: its own budget binds, and T is above that of the whole crawl. */
+  readonly isSiteThreshold: boolean;
   /** T is never below this: what a fetch must be worth even where the budget is not used up. */
   readonly thresholdLeast: number;
+  /** Under a policy that knows no T: how many times longer than set its intervals are, so that the budget is held. */
+  readonly stretch?: number;
   /** Fetches an hour; absent where nothing limits them. */
   readonly budgetPerHour?: number;
   /** What fetching a new page of middling promise is worth, in difference × days: the exchange rate. */
@@ -104,7 +108,9 @@ export type SiteFreshness = {
   readonly meanAgeSeconds?: number;
   /** T of the site: at least that of the whole crawl. */
   readonly threshold: number;
+  /** Fetches an hour: its own where it has one, else that of all sites without; absent where nothing limits it alone. */
   readonly budgetPerHour?: number;
+  readonly ownBudgetPerHour?: number;
   readonly spentLastHour: number;
   /** Churn by hour of the day (UTC) relative to the mean: 24 numbers with mean 1; absent before it is known. */
   readonly rhythm?: readonly number[];

@@ -12,9 +12,9 @@ import {
   sitePrior,
 } from "../../../libraries/refresh/index.ts";
 import type { Sql } from "../../../platform/database/index.ts";
-import { policyNames, policyOf } from "../schedule/policy-choice.ts";
+import { hasThreshold, policyNames, policyOf } from "../schedule/policy-choice.ts";
 import { refreshSettingsOf } from "../schedule/refresh-settings.ts";
-import { scheduleOf } from "../schedule/schedules.ts";
+import { scheduleOf, stretchAt } from "../schedule/schedules.ts";
 import { readSiteMemory, type SiteSignals } from "../schedule/site-habits.ts";
 import { readSiteBudgets, readSteeringRow } from "../schedule/steering.sql.ts";
 import { crawlDefaults } from "../settings.ts";
@@ -53,11 +53,15 @@ export async function readSteering(sql: Sql, { siteId }: FreshnessRequest = {}):
     siteId && (await readSiteBudgets(sql, row.siteFetchesPerHour ?? null)).find((one) => one.siteId === siteId);
   const { budget } = crawlDefaults;
   const perHour = siteId === undefined ? (row.chosenFetchesPerHour ?? row.fetchesPerHour) : site?.fetchesPerHour;
+  const policy = policyOf(row.policy);
+  const threshold = Math.max(row.threshold ?? defaultRefreshSettings.threshold, site?.threshold ?? 0);
   return {
-    policy: policyOf(row.policy).name,
+    policy: policy.name,
     policies: policyNames,
     ...(row.policyChosenAt === undefined ? {} : { policyChangedAt: row.policyChosenAt }),
-    threshold: Math.max(row.threshold ?? defaultRefreshSettings.threshold, site?.threshold ?? 0),
+    threshold,
+    isSiteThreshold: site?.threshold !== undefined,
+    ...(hasThreshold(policy) ? {} : { stretch: stretchAt(defaultRefreshSettings, threshold) }),
     thresholdLeast: row.thresholdLeast ?? budget.thresholdLeast,
     ...(perHour === undefined ? {} : { budgetPerHour: perHour }),
     newPageWorth: row.chosenNewPageWorth ?? row.newPageWorth ?? budget.newPageWorth,
@@ -110,18 +114,23 @@ export function readCostlyPages(sql: Sql, request: Days & { readonly limit: numb
 
 /** How fresh each site's copy is, by name; removed sites left out. */
 export async function readSiteFreshness(sql: Sql, request: FreshnessRequest = {}): Promise<SiteFreshness[]> {
-  const { threshold = defaultRefreshSettings.threshold } = await readSteeringRow(sql);
-  return (await readSiteFreshnessRows(sql, request)).map((row) => siteFreshness(row, threshold));
+  const { threshold = defaultRefreshSettings.threshold, siteFetchesPerHour } = await readSteeringRow(sql);
+  const rows = await readSiteFreshnessRows(sql, request);
+  return rows.map((row) => siteFreshness(row, { threshold, siteFetchesPerHour }));
 }
 
-function siteFreshness(row: SiteFreshnessRow, threshold: number): SiteFreshness {
+type OfAll = { readonly threshold: number; readonly siteFetchesPerHour: number | undefined };
+
+function siteFreshness(row: SiteFreshnessRow, { threshold, siteFetchesPerHour }: OfAll): SiteFreshness {
   const { ownThreshold, ownFetchesPerHour, memory, signals, ...site } = row;
   const known = readSiteMemory(memory);
   const prior = known && sitePrior(known);
+  const budgetPerHour = ownFetchesPerHour ?? siteFetchesPerHour;
   return {
     ...site,
     threshold: Math.max(threshold, ownThreshold ?? 0),
-    ...(ownFetchesPerHour === undefined ? {} : { budgetPerHour: ownFetchesPerHour }),
+    ...(budgetPerHour === undefined ? {} : { budgetPerHour }),
+    ...(ownFetchesPerHour === undefined ? {} : { ownBudgetPerHour: ownFetchesPerHour }),
     ...(prior?.rhythm === undefined ? {} : { rhythm: Array.from(prior.rhythm) }),
     ...(prior === undefined ? {} : { churnPerDay: prior.churnPerDay }),
     signals: signalWorths(signals as SiteSignals | undefined),

@@ -14,7 +14,10 @@ const pagesPerQueryMax = 800;
 const secondsFresh = 1;
 
 /** Hands out a turn's pages one by one, each at most once a turn. */
-export type Supply = { readonly next: () => Promise<FrontierPage | undefined> };
+export type Supply = {
+  /** The first page that is wanted; undefined where none is ready that is. Those not wanted stay for later. */
+  readonly next: (isWanted?: (page: FrontierPage) => boolean) => Promise<FrontierPage | undefined>;
+};
 
 type SupplyRequest = {
   readonly sql: Sql;
@@ -36,11 +39,13 @@ export function createSupply({ sql, clock, lease, memory, recorder, worths }: Su
   let pagesPerQuery = pagesPerQueryFirst;
   let refilling: Promise<void> | undefined;
   let readAt = new Date(0);
+  let isAll = false;
 
   const read = async (): Promise<void> => {
     const limit = pagesPerQuery + recorder.unwritten();
     const now = clock.now();
     const rows = await readyPages(sql, { siteId: lease.siteId, originId: lease.originId, now, limit });
+    isAll = rows.length < limit;
     // Taken from the end, which costs nothing.
     ready = orderPages(
       rows.filter(({ key }) => !taken.has(key)),
@@ -58,17 +63,34 @@ export function createSupply({ sql, clock, lease, memory, recorder, worths }: Su
     await read();
   };
 
+  const renew = async (): Promise<void> => {
+    refilling ??= refill().finally(() => {
+      refilling = undefined;
+    });
+    await refilling;
+  };
+
+  /** Pages of another kind may stand behind those that are not wanted. */
+  const readFurther = async (): Promise<boolean> => {
+    if (isAll || pagesPerQuery >= pagesPerQueryMax) return false;
+    pagesPerQuery = Math.min(pagesPerQuery * 2, pagesPerQueryMax);
+    await renew();
+    return true;
+  };
+
   return {
-    next: async () => {
+    next: async (isWanted = () => true) => {
       for (;;) {
         while (ready.length === 0 || secondsBetween(readAt, clock.now()) >= secondsFresh) {
-          refilling ??= refill().finally(() => {
-            refilling = undefined;
-          });
-          await refilling;
+          await renew();
           if (ready.length === 0) return undefined;
         }
-        const page = ready.pop()!;
+        const place = ready.findLastIndex(isWanted);
+        if (place < 0) {
+          if (await readFurther()) continue;
+          return undefined;
+        }
+        const [page] = ready.splice(place, 1) as [FrontierPage];
         taken.add(page.key);
         if (page.state !== "new" || !memory.isStopped(page)) return page;
         recorder.shelve(lease, [page]);

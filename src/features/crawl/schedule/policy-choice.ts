@@ -1,4 +1,4 @@
-import { policies, type RefreshPolicy } from "../../../libraries/refresh/index.ts";
+import { defaultRefreshSettings, policies, type RefreshPolicy } from "../../../libraries/refresh/index.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import type { BudgetSettings } from "../settings.ts";
 import { type SteeringRow, writeChoice, writePolicy } from "./steering.sql.ts";
@@ -9,6 +9,11 @@ export const policyNames: readonly string[] = Object.keys(policies);
 /** The policy of that name; Glint's own for a name that is not known (any more). */
 export function policyOf(name: string | undefined): RefreshPolicy {
   return (policies as Readonly<Record<string, RefreshPolicy>>)[name ?? ""] ?? policies.glint;
+}
+
+/** Whether a policy decides by T; the others have one interval, or one factor of all, that T stretches. */
+export function hasThreshold({ priced }: RefreshPolicy): boolean {
+  return priced(defaultRefreshSettings, 1).threshold === 1;
 }
 
 /**

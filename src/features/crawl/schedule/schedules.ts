@@ -13,6 +13,21 @@ export type Schedule = {
 };
 
 /**
+ * Settings at this T. `fixed` and `nutch-adaptive` know no threshold: their intervals grow with its root, as those of a page that
+ * changes evenly do under the others, so that one controller holds the budget whatever the policy is.
+ *
+ * @param base at whose threshold `fixedIntervalSeconds` holds as it is.
+ */
+export function settingsAt(base: RefreshSettings, threshold: number): RefreshSettings {
+  return { ...base, threshold, fixedIntervalSeconds: base.fixedIntervalSeconds * stretchAt(base, threshold) };
+}
+
+/** How many times longer than set such an interval is. */
+export function stretchAt(base: RefreshSettings, threshold: number): number {
+  return Math.sqrt(threshold / base.threshold);
+}
+
+/**
  * The schedule of a site's turn that begins now: the policy chosen, T of the crawl or the site, whichever is larger, and what
  * the visits of the whole site have taught. Read anew for every turn, which lasts a minute at most.
  *
@@ -26,8 +41,7 @@ export async function scheduleOf(sql: Sql, siteId: SiteId, base: RefreshSettings
     policy: policyOf(policy),
     ...(newPageWorth === undefined ? {} : { newPageWorth }),
     settings: {
-      ...base,
-      threshold: Math.max(threshold ?? base.threshold, siteThreshold ?? 0),
+      ...settingsAt(base, Math.max(threshold ?? base.threshold, siteThreshold ?? 0)),
       ...(prior === undefined ? {} : { prior }),
     },
   };

@@ -1,14 +1,9 @@
 import type { SiteId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import type { ByPurpose } from "./purpose.ts";
 
 /** Fetches of one site in one span, by what they were for. */
-export type SpendingRow = {
-  readonly siteId: SiteId;
-  readonly fromAt: Date;
-  readonly discovery: number;
-  readonly refresh: number;
-  readonly counters: number;
-};
+export type SpendingRow = ByPurpose & { readonly siteId: SiteId; readonly fromAt: Date };
 
 /** Adds to the spans' counts. Ordered, so that two workers cannot block each other. */
 export async function addSpending(sql: SqlOrTransaction, rows: readonly SpendingRow[]): Promise<void> {
@@ -27,15 +22,15 @@ export async function addSpending(sql: SqlOrTransaction, rows: readonly Spending
       refresh = spending.refresh + excluded.refresh, counters = spending.counters + excluded.counters`;
 }
 
-export type SiteSpent = { readonly siteId: SiteId; readonly spent: number };
+export type SiteSpent = ByPurpose & { readonly siteId: SiteId };
 
-/** What each site spent in the spans that begin from `from` on and before `until`. */
+/** What each site spent in the spans that begin from `from` on and before `until`, by purpose. */
 export async function readSpent(
   sql: SqlOrTransaction,
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<SiteSpent[]> {
   return sql<SiteSpent[]>`
-    select site_id, sum(discovery + refresh + counters)::integer as spent
+    select site_id, sum(discovery)::integer as discovery, sum(refresh)::integer as refresh, sum(counters)::integer as counters
     from spending
     where from_at >= ${from} and from_at < ${until}
     group by site_id`;

@@ -1,4 +1,5 @@
 import type { Visit } from "../visit.ts";
+import { nothing, purposeOf } from "./purpose.ts";
 import { spanOf } from "./spans.ts";
 import type { SpendingRow } from "./spending.sql.ts";
 
@@ -10,14 +11,9 @@ export function spendingOf(visits: readonly Visit[]): SpendingRow[] {
     const { siteId } = visit.page;
     const fromAt = spanOf(visit.visitedAt);
     const key = `${siteId} ${fromAt.getTime()}`;
-    const row = rows.get(key) ?? { siteId, fromAt, discovery: 0, refresh: 0, counters: 0 };
+    const row = rows.get(key) ?? { siteId, fromAt, ...nothing };
     rows.set(key, row);
-    row[purposeOf(visit)]++;
+    row[purposeOf(visit.page)]++;
   }
   return [...rows.values()];
-}
-
-function purposeOf({ page }: Visit): "discovery" | "refresh" | "counters" {
-  if (page.visitedAt === undefined) return "discovery";
-  return page.kind === "play" || page.kind === "embed" ? "counters" : "refresh";
 }

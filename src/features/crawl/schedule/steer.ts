@@ -1,14 +1,16 @@
-import { secondsAfter } from "../../../base/clock.ts";
+import { secondsAfter, secondsBetween } from "../../../base/clock.ts";
 import type { SiteId } from "../../../base/ids.ts";
 import { type BudgetState, startBudget, stepBudget } from "../../../libraries/refresh/index.ts";
 import { type Sql, type Transaction, tryLockWithin } from "../../../platform/database/index.ts";
 import type { BudgetSettings } from "../settings.ts";
 import { budgetInForce } from "./policy-choice.ts";
 import { hastenCounters } from "./popularity-list.ts";
+import { addUp, type ByPurpose, nothing, sumOf } from "./purpose.ts";
+import { spentAgainstThreshold } from "./shares.ts";
 import { hoursOf, spanOf, spanSeconds } from "./spans.ts";
 import { readSpent } from "./spending.sql.ts";
 import {
-  countOverdue,
+  countWaiting,
   insertThresholds,
   readSiteBudgets,
   readSteeringRow,
@@ -20,10 +22,12 @@ import {
 
 // One threshold T for all pages, moved so that what is spent comes to the budget; each site with a budget of its own has a
 // controller of its own, and T of a page is the larger of the two. All workers share them through PostgreSQL: at the end
-// of each span the worker that gets the lock moves them, the others find the work done. New pages are no part of T: they
-// compete within a turn (frontier/order.ts), and what they use up of the budget shows as pages that wait.
+// of each span the worker that gets the lock moves them, the others find the work done. New pages have no T: they compete
+// with pages due again within a turn (frontier/order.ts) and for the allowance (shares.ts). What they use up of the budget shows
+// as pages that wait, and where they are worth less than T, as allowance left over.
 
 const spansMax = 72; // a pause longer than six hours tells nothing of the spend
+const waitingMax = 1000; // of one turn
 
 export type SteerRequest = {
   readonly now: Date;
@@ -53,7 +57,7 @@ export async function steer(sql: Sql, request: SteerRequest): Promise<boolean> {
       countersShare: inForce.budget.countersShare,
       steeredAt: at,
     });
-    await hastenCounters(transaction, inForce);
+    await hastenCounters(transaction, { ...inForce, seconds: secondsBetween(from, at) });
     return true;
   })) as boolean;
 }
@@ -61,25 +65,34 @@ export async function steer(sql: Sql, request: SteerRequest): Promise<boolean> {
 type Step = { readonly from: Date; readonly at: Date; readonly before: BudgetState | undefined };
 
 async function stepAll(transaction: Transaction, { now, budget, threshold }: SteerRequest, { from, at, before }: Step) {
-  const spent = new Map((await readSpent(transaction, { from, until: at })).map((row) => [row.siteId, row.spent]));
-  const waiting = new Map((await countOverdue(transaction, now)).map(({ siteId, count }) => [siteId, count]));
-  // A budget begins with an hour's allowance: what was spent before there was a controller is not held against it.
-  const moved = (state: BudgetState | undefined, fetchesPerHour: number, start: number, used: number, queue: number) =>
-    state === undefined
-      ? { ...startBudget(start, hoursOf(at)), allowance: fetchesPerHour }
-      : stepBudget(state, { atHours: hoursOf(at), fetchesPerHour, spent: used, waiting: queue });
-  const { fetchesPerHour } = budget;
+  const spent = bySite(await readSpent(transaction, { from, until: at }));
+  const waiting = bySite(await countWaiting(transaction, { now, limit: waitingMax }));
+  const { fetchesPerHour, newPageWorth } = budget;
+  const moved = (scope: Scope) => moveThreshold(scope, { from, at, newPageWorth });
   const state =
     fetchesPerHour === undefined
       ? undefined
-      : atLeast(moved(before, fetchesPerHour, threshold, sum(spent), sum(waiting)), budget.thresholdLeast);
+      : moved({
+          before,
+          start: threshold,
+          least: budget.thresholdLeast,
+          fetchesPerHour,
+          spent: addUp(spent.values()),
+          waiting: addUp(waiting.values()),
+        });
   const overall = state?.threshold ?? threshold;
   const sites: SiteBudgetRow[] = [];
   for (const site of await readSiteBudgets(transaction, budget.siteFetchesPerHour ?? null)) {
-    const used = spent.get(site.siteId) ?? 0;
-    if (used === 0 && site.budgetState === undefined) continue;
-    const queue = waiting.get(site.siteId) ?? 0;
-    const own = atLeast(moved(site.budgetState, site.fetchesPerHour, overall, used, queue), overall);
+    const used = spent.get(site.siteId);
+    if (used === undefined && site.budgetState === undefined) continue;
+    const own = moved({
+      before: site.budgetState,
+      start: overall,
+      least: overall,
+      fetchesPerHour: site.fetchesPerHour,
+      spent: used ?? nothing,
+      waiting: waiting.get(site.siteId) ?? nothing,
+    });
     sites.push(siteRow(site, own, overall));
   }
   if (sites.length > 0) await writeSiteBudgets(transaction, sites);
@@ -102,11 +115,41 @@ function siteRow({ siteId, fetchesPerHour }: SiteBudgetRow, budgetState: BudgetS
   return { siteId, fetchesPerHour, budgetState, ...(threshold > overall ? { threshold } : {}) };
 }
 
-/** T does not fall below what a fetch must be worth: a budget that is not needed is not used up for its own sake. */
-function atLeast(state: BudgetState, least: number): BudgetState {
-  return { ...state, threshold: Math.max(least, state.threshold) };
+/** One controller's part of the crawl: all of it, or a site. */
+type Scope = {
+  readonly before: BudgetState | undefined;
+  /** T at its first step, and the least it may be, in difference × days. */
+  readonly start: number;
+  readonly least: number;
+  readonly fetchesPerHour: number;
+  readonly spent: ByPurpose;
+  readonly waiting: ByPurpose;
+};
+
+/**
+ * One step. T does not fall below the least: a budget that is not needed is not used up for its own sake. While T rests there
+ * what was left over is forgotten; remembered, it would hold T down for days after pages begin to wait.
+ */
+function moveThreshold(
+  { before, start, least, fetchesPerHour, spent, waiting }: Scope,
+  { from, at, newPageWorth }: { readonly from: Date; readonly at: Date; readonly newPageWorth: number },
+): BudgetState {
+  // A budget begins with an hour's allowance, less what was spent of it since, and with no debt.
+  if (before === undefined) {
+    const filled = fetchesPerHour * (1 + hoursOf(at) - hoursOf(from)) - sumOf(spent);
+    const allowance = Math.max(0, Math.min(fetchesPerHour, filled));
+    return { ...startBudget(Math.max(least, start), hoursOf(at)), allowance };
+  }
+  const counted = spentAgainstThreshold(spent, { threshold: before.threshold, newPageWorth });
+  const allowance = before.allowance - (sumOf(spent) - counted);
+  const stepped = stepBudget(
+    { ...before, allowance },
+    { atHours: hoursOf(at), fetchesPerHour, spent: counted, waiting: waiting.refresh + waiting.counters },
+  );
+  if (stepped.threshold > least) return stepped;
+  return { ...stepped, threshold: least, spentShare: Math.max(1, stepped.spentShare) };
 }
 
-function sum(counts: ReadonlyMap<SiteId, number>): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
+function bySite<Row extends ByPurpose & { readonly siteId: SiteId }>(rows: readonly Row[]): Map<SiteId, ByPurpose> {
+  return new Map(rows.map((row) => [row.siteId, row]));
 }

@@ -1,6 +1,7 @@
 import type { SiteId } from "../../../base/ids.ts";
 import type { BudgetState } from "../../../libraries/refresh/index.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import type { ByPurpose } from "./purpose.ts";
 
 /** How the whole crawl is steered; see migration 0005. */
 export type SteeringRow = {
@@ -104,20 +105,36 @@ export async function insertThresholds(sql: SqlOrTransaction, rows: readonly Thr
     on conflict do nothing`;
 }
 
-/** Pages due again and not yet visited, by site; a turn's queue is counted up to 1000. */
-export async function countOverdue(
-  sql: SqlOrTransaction,
-  now: Date,
-): Promise<{ readonly siteId: SiteId; readonly count: number }[]> {
-  return sql<{ siteId: SiteId; count: number }[]>`
-    select turns.site_id, sum(due.count)::integer as count
+export type SiteWaiting = ByPurpose & { readonly siteId: SiteId };
+
+type WaitingRequest = {
+  readonly now: Date;
+  /** So many of each turn's new pages, and of its pages due again, are counted at most. */
+  readonly limit: number;
+};
+
+/**
+ * Pages that could be visited now but for the budget, by site and purpose. Those of a host that asked to be left alone, or is
+ * in trouble, are none: no budget would help them.
+ */
+export async function countWaiting(sql: SqlOrTransaction, { now, limit }: WaitingRequest): Promise<SiteWaiting[]> {
+  return sql<SiteWaiting[]>`
+    select turns.site_id, sum(fresh.count)::integer as discovery, sum(due.count - due.plays)::integer as refresh,
+      sum(due.plays)::integer as counters
     from turns
+    join origins on origins.id = turns.origin_id
+    join hosts on hosts.host = origins.host and hosts.free_at <= ${now}::timestamptz + interval '1 minute'
+    cross join lateral (
+      select count(*) as count, count(*) filter (where kind in ('play', 'embed')) as plays from (
+        select kind from pages
+        where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
+          and pages.state in ('stored', 'redirect', 'gone', 'refused', 'failed') and pages.due_at <= ${now}
+        limit ${limit}) as waiting) as due
     cross join lateral (
       select count(*) as count from (
         select from pages
-        where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
-          and pages.state in ('stored', 'redirect', 'gone', 'refused', 'failed') and pages.due_at <= ${now}
-        limit 1000) as waiting) as due
+        where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id and pages.state = 'new'
+        limit ${limit}) as waiting) as fresh
     where turns.due_at <= ${now}
     group by turns.site_id`;
 }
