@@ -2,9 +2,8 @@ import { openBytes } from "../document/decode-bytes.ts";
 import { recognizeFile } from "../file/recognize-file.ts";
 import { readRobotsDirectives } from "../links/page-links.ts";
 import { readFacts } from "../programme/facts.ts";
-import type { Card, PageInput, PageKind, PageReading, ProgrammeFacts } from "../reading.ts";
+import type { PageInput, PageKind, PageReading, ProgrammeFacts } from "../reading.ts";
 import { compileRules, defaultRules, type Rules } from "../rules/rules.ts";
-import type { FoundCard } from "./cards.ts";
 import { readLanguage } from "./language.ts";
 import { readPage } from "./read-page.ts";
 import { judge, judgeByCosine, type PageModels, trainedModels } from "./verdict.ts";
@@ -57,7 +56,7 @@ function recognizePage(input: PageInput, options: RecognizeOptions): PageReading
     playScore: verdict.playScore,
     evidence: verdict.evidence.map((each) => ({ ...each, at: each.at < 0 ? each.at : source.unitsAt(each.at) })),
     ...(withFacts ? { programme: readFacts(read, language, input.now) } : {}),
-    cards: read.cards.map(toCard),
+    cards: read.cards.map(({ card }) => card),
     links: links.links,
     feeds: links.feeds,
     ...(links.canonical === undefined ? {} : { canonical: links.canonical }),
@@ -71,10 +70,6 @@ const noFacts: ProgrammeFacts = { media: [], embeds: [], identities: [] };
 function wantsFields(kind: PageKind, { fields, explain }: RecognizeOptions): boolean {
   if (fields === "never") return false;
   return kind === "play" || kind === "embed" || fields === "always" || explain === true;
-}
-
-function toCard({ at: _at, inMain: _inMain, isMedia: _isMedia, isEpisode: _isEpisode, ...card }: FoundCard): Card {
-  return card;
 }
 
 function readRobots(ofPage: PageReading["robots"], header: string | undefined): PageReading["robots"] {

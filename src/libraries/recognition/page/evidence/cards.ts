@@ -1,12 +1,12 @@
 import type { Note, Subject } from "./observation.ts";
 
 export function noteCards({ cards }: Subject, note: Note): void {
-  for (const card of cards) {
+  for (const { card, at, inMain, isMedia, isEpisode } of cards) {
     const text = card.title ?? card.url;
-    if (!card.inMain) note("cards", "card-aside", text, card.at);
-    else if (card.durationSeconds !== undefined) note("cards", "card-duration", text, card.at);
-    else if (card.isMedia) note("cards", "card-media", text, card.at);
-    else if (card.isEpisode) note("cards", "card-episode", text, card.at);
-    else note("cards", "card-thumbnail", text, card.at);
+    if (!inMain) note("cards", "card-aside", text, at);
+    else if (card.durationSeconds !== undefined) note("cards", "card-duration", text, at);
+    else if (isMedia) note("cards", "card-media", text, at);
+    else if (isEpisode) note("cards", "card-episode", text, at);
+    else note("cards", "card-thumbnail", text, at);
   }
 }

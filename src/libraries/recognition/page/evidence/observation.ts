@@ -19,5 +19,5 @@ export type Subject = {
   readonly page: Observations;
   readonly gathered: Gathered;
   readonly cards: readonly FoundCard[];
-  readonly mainList?: MainList;
+  readonly mainList: MainList | undefined;
 };
