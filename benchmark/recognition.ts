@@ -1,9 +1,10 @@
-// npm run bench:recognition -- [--pages ../shared/data/pages] [--passes 5] [--step NAME] [--note TEXT] [--no-record] [--memory [--count 100000]]
+// npm run bench:recognition -- [--pages ../shared/data/pages] [--passes 12] [--step NAME] [--note TEXT] [--no-record] [--memory [--count 100000]]
 // CPU time of reading pages, step by step, beside htmlparser2, metascraper and open-graph-scraper on the same pages, and whose answers are
 // right; with --memory the memory over many pages instead. Adds rows to recognition-results.md.
+import { execFile } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { Parser } from "htmlparser2";
 import { decodeBytes, recognize, scan, scanLinks } from "../src/libraries/recognition/index.ts";
 import { measureMemory } from "./recognition-memory.ts";
@@ -15,8 +16,9 @@ import { addRow } from "./result-table.ts";
 const { values: options } = parseArgs({
   options: {
     pages: { type: "string", default: path.join(import.meta.dirname, "..", "..", "shared", "data", "pages") },
-    passes: { type: "string", default: "5" },
+    passes: { type: "string", default: "12" },
     step: { type: "string", default: "" },
+    json: { type: "boolean", default: false },
     note: { type: "string", default: "" },
     "no-record": { type: "boolean", default: false },
     memory: { type: "boolean", default: false },
@@ -68,9 +70,13 @@ async function compare(): Promise<void> {
       `${figure.name.padEnd(24)}${figure.megabytesPerSecond.toFixed(1).padStart(8)} MB/s ${perCpuSecond(figure.megabytesPerSecond)} pages/CPU-s`,
     );
   };
-  for (const step of steps.filter(({ name }) => name.startsWith(options.step))) await take(step);
-  if (options.step !== "") return;
-  // Only now: their modules are a heap of their own for the collector to walk.
+  if (options.step !== "") {
+    for (const step of steps.filter(({ name }) => name.startsWith(options.step))) await take(step);
+    if (options.json) console.log(JSON.stringify(figures));
+    return;
+  }
+  // A process each, as in use: code that also met the strings of another step is compiled for both, and a third slower.
+  for (const { name } of steps) figures.push(await measureApart(name));
   const peers = loadPeers();
   for (const { name, read } of peers)
     await take({ name, isSlow: true, run: ({ input, text }) => read(input.url, text) });
@@ -121,6 +127,18 @@ async function measure({ name, onlyProgrammes = false, isSlow = false, run }: St
     if (pass > 0) best = Math.min(best, (user + system) / 1e6);
   }
   return { name, megabytesPerSecond: megabytes / best };
+}
+
+/** Measures a step in a process of its own. */
+async function measureApart(step: string): Promise<Figure> {
+  const args = ["--pages", options.pages, "--passes", options.passes, "--step", step, "--json"];
+  const script = [...process.execArgv, import.meta.filename, ...args];
+  const { stdout } = await promisify(execFile)(process.execPath, script);
+  const [shown = "", json = "[]"] = stdout.trim().split("\n");
+  console.log(shown);
+  const [figure] = JSON.parse(json) as readonly Figure[];
+  if (figure === undefined) throw new Error(`The process for the step "${step}" gave no figure: ${stdout}`);
+  return figure;
 }
 
 function perCpuSecond(megabytesPerSecond: number): number {
