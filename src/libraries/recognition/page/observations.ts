@@ -2,6 +2,7 @@ import type { SourceText } from "../document/source-text.ts";
 import type { UrlResolver } from "../links/url-resolver.ts";
 import type { Thing } from "../programme/things.ts";
 import type { OpenElement, Zone } from "./place.ts";
+import type { ScriptTag } from "./script-tag.ts";
 
 /** `key` is the lower-case property, name, itemprop or http-equiv; `content` is as written. */
 export type Meta = { readonly key: string; readonly content: string; readonly at: number };
@@ -27,14 +28,6 @@ export type PlayerTag = Tag & {
 export type FrameTag = Tag & { readonly src: string };
 /** An object or embed element with its param values by lower-case name. */
 export type PluginTag = Tag & { readonly name: "object" | "embed"; readonly params: Record<string, string> };
-export type ScriptTag = {
-  text: string;
-  readonly type: string;
-  readonly src: string;
-  at: number;
-  readonly textBefore: number;
-};
-
 export type Anchor = {
   readonly href: string;
   text: string;

@@ -156,7 +156,7 @@ class PageObserver {
 
   #addSilent(from: number, to: number, kind: TextKind): void {
     this.links.text(from, to, kind);
-    if (this.#silent === "script") this.#players.script(this.#piece(from, to), from);
+    if (this.#silent === "script") this.#players.script(from, to);
     else if (this.#silent === "title") this.#head.title(decodeByKind(this.#piece(from, to), kind), from);
   }
 

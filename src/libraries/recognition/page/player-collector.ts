@@ -1,8 +1,9 @@
 import type { AttributeReader, AttributeTest } from "../document/attribute-reader.ts";
 import type { ScannedText } from "../document/source-text.ts";
 import type { CompiledRules } from "../rules/rules.ts";
-import type { DataAddress, FrameTag, Observations, PlayerTag, PluginTag, ScriptTag } from "./observations.ts";
+import type { DataAddress, FrameTag, Observations, PlayerTag, PluginTag } from "./observations.ts";
 import type { OpenElement } from "./place.ts";
+import { ScriptTag } from "./script-tag.ts";
 
 const eachMax = 1000;
 const sourcesMax = 100;
@@ -17,6 +18,7 @@ export class PlayerCollector {
   readonly #dataAddresses: DataAddress[] = [];
   readonly #openPlayers: PlayerTag[] = [];
   readonly #openObjects: PluginTag[] = [];
+  readonly #source: ScannedText;
   readonly #rules: CompiledRules;
   readonly #progress: { readonly articleLength: number };
   #passwordFields = 0;
@@ -26,7 +28,9 @@ export class PlayerCollector {
   readonly #mayNameMediaOfOwn: AttributeTest;
 
   /** @param progress tells how much running text has gone by. */
-  constructor({ html, codes }: ScannedText, rules: CompiledRules, progress: { readonly articleLength: number }) {
+  constructor(source: ScannedText, rules: CompiledRules, progress: { readonly articleLength: number }) {
+    const { html, codes } = source;
+    this.#source = source;
     this.#rules = rules;
     this.#progress = progress;
     const tester =
@@ -87,11 +91,9 @@ export class PlayerCollector {
     else if (name === "picture") this.#pictureDepth = Math.max(0, this.#pictureDepth - 1);
   }
 
-  script(text: string, at: number): void {
-    const last = this.#scripts.at(-1);
-    if (last === undefined) return;
-    if (last.text === "") last.at = at;
-    last.text += text;
+  /** Takes the text of the script whose start tag came last. */
+  script(from: number, to: number): void {
+    this.#scripts.at(-1)?.add(from, to);
   }
 
   result(): Pick<Observations, "players" | "frames" | "plugins" | "scripts" | "dataAddresses" | "passwordFields"> {
@@ -159,13 +161,10 @@ export class PlayerCollector {
   #openScript(attributes: AttributeReader, at: number): void {
     if (this.#scripts.length >= eachMax) return;
     const type = (attributes.get("type") ?? "").toLowerCase();
-    this.#scripts.push({
-      text: "",
-      type,
-      src: attributes.get("src") ?? "",
-      at,
-      textBefore: this.#progress.articleLength,
-    });
+    const src = attributes.get("src") ?? "";
+    this.#scripts.push(
+      new ScriptTag({ source: this.#source, type, src, at, textBefore: this.#progress.articleLength }),
+    );
   }
 
   #collectAddresses(element: string, attributes: AttributeReader, at: number): void {

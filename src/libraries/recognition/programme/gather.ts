@@ -1,7 +1,9 @@
-import type { FrameTag, Observations, PlayerTag, PluginTag, ScriptTag } from "../page/observations.ts";
+import type { FrameTag, Observations, PlayerTag, PluginTag } from "../page/observations.ts";
+import type { ScriptTag } from "../page/script-tag.ts";
 import type { MediaKind } from "../reading.ts";
 import { classifyAddress, isWatchAddress, mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
+import { playerMark } from "../rules/script-marks.ts";
 import { type FoundAddress, type OfferContext, offer, resolveAddress } from "./found-address.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { isMediaThing, mediaThings } from "./media-things.ts";
@@ -27,7 +29,7 @@ export type Gathered = {
 export function gather(page: Observations, rules: CompiledRules): Gathered {
   const context: OfferContext = { page, rules, found: [], seen: new Set() };
   const things = [
-    ...page.scripts.filter(isJsonLd).flatMap((script) => readJsonLd(script.text, script.at)),
+    ...page.scripts.filter(({ isJsonLd }) => isJsonLd).flatMap((script) => readJsonLd(script.text, script.at)),
     ...page.items,
   ];
   gatherThings(context, things);
@@ -40,10 +42,6 @@ export function gather(page: Observations, rules: CompiledRules): Gathered {
   gatherTexts(context);
   const watchLinks = gatherLinks(context);
   return { addresses: context.found, things, emptyPlayers, watchLinks, ...scripts };
-}
-
-function isJsonLd(script: ScriptTag): boolean {
-  return script.type.includes("ld+json");
 }
 
 function gatherThings(context: OfferContext, things: readonly Thing[]): void {
@@ -238,26 +236,40 @@ function gatherFrame(context: OfferContext, tag: FrameTag): void {
 function gatherScripts(context: OfferContext): Pick<Gathered, "setups" | "playerNames"> {
   const setups: { at: number; text: string }[] = [];
   const playerNames: { at: number; text: string }[] = [];
-  for (const script of context.page.scripts) {
+  const { page, rules } = context;
+  for (const script of page.scripts) {
     if (script.src !== "") {
-      const name = context.rules.findPlayer(script.src);
+      const name = rules.findPlayer(script.src);
       if (name !== undefined) playerNames.push({ at: script.at, text: name });
     }
-    if (script.text === "" || isJsonLd(script)) continue;
-    const name = context.rules.findPlayer(script.text);
+    if (script.isEmpty || script.isJsonLd) continue;
+    const marks = rules.marksOf(page.source.codes, script.at, script.to);
+    if (marks === 0) continue;
+    const name = (marks & playerMark) === 0 ? undefined : rules.findPlayer(script.text);
     if (name !== undefined) playerNames.push({ at: script.at, text: name });
-    const addresses = findScriptMedia(script.text, 0, context.rules, name !== undefined);
-    let hasProgramme = false;
-    for (const { url, at: offset } of addresses) {
-      if (/^\.?\w+$/.test(url) || isTemplate(url)) continue;
-      const kind = name !== undefined ? "video" : undefined;
-      const at = script.at + sourceLength(context.page, script.text, offset);
-      const found = offer(context, { written: url, source: "script", at, textBefore: script.textBefore, kind });
-      if (found !== undefined && found.kind !== "flash" && found.demoted === undefined) hasProgramme = true;
-    }
-    if (hasProgramme && name !== undefined) setups.push({ at: script.at, text: name });
+    if (marks === playerMark && name === undefined) continue;
+    if (gatherScript(context, script, name) && name !== undefined) setups.push({ at: script.at, text: name });
   }
   return { setups, playerNames };
+}
+
+/**
+ * Offers the addresses in a script.
+ *
+ * @param player the player program that the script names
+ * @returns whether one of them may be a programme
+ */
+function gatherScript(context: OfferContext, script: ScriptTag, player: string | undefined): boolean {
+  const { text, textBefore } = script;
+  const kind = player !== undefined ? "video" : undefined;
+  let hasProgramme = false;
+  for (const { url, at: offset } of findScriptMedia(text, 0, context.rules, player !== undefined)) {
+    if (/^\.?\w+$/.test(url) || isTemplate(url)) continue;
+    const at = script.at + sourceLength(context.page, text, offset);
+    const found = offer(context, { written: url, source: "script", at, textBefore, kind });
+    if (found !== undefined && found.kind !== "flash" && found.demoted === undefined) hasProgramme = true;
+  }
+  return hasProgramme;
 }
 
 /** How much of the source the first `length` characters of a decoded piece of it take. */
@@ -290,15 +302,24 @@ function gatherTexts(context: OfferContext): void {
 
 /** Links to files count as offers; links to other sites' programmes are counted. */
 function gatherLinks(context: OfferContext): number {
-  const own = `${URL.parse(context.page.url)?.origin ?? ""}/`;
+  const { page, rules } = context;
+  let own: string | undefined;
   let watchLinks = 0;
-  for (const anchor of context.page.anchors) {
+  for (const anchor of page.anchors) {
     const { href } = anchor;
-    if (!href.includes("/") && !href.includes(".")) continue;
-    const isFile = mediaOfAddress(context.rules, href) !== undefined && /\.\w{2,5}(?:[?#]|$)/.test(href);
-    if (isFile) offer(context, { written: href, source: "link", at: anchor.at, zone: anchor.element.zone });
-    else if (/^(?:https?:)?\/\//i.test(href) && !href.startsWith(own) && isWatchAddress(context.rules, href))
-      watchLinks++;
+    if (mediaOfAddress(rules, href) !== undefined && /\.\w{2,5}(?:[?#]|$)/.test(href))
+      offer(context, { written: href, source: "link", at: anchor.at, zone: anchor.element.zone });
+    else if (isAbsolute(href)) {
+      own ??= `${URL.parse(page.url)?.origin ?? ""}/`;
+      if (!href.startsWith(own) && isWatchAddress(rules, href)) watchLinks++;
+    }
   }
   return watchLinks;
+}
+
+/** Names its host: "//host/…" or with http or https before. */
+function isAbsolute(href: string): boolean {
+  const first = href.charCodeAt(0);
+  if (first === 47 /* / */) return href.charCodeAt(1) === 47;
+  return (first | 32) === 104 /* h */ && /^https?:\/\//i.test(href);
 }

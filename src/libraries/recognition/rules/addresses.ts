@@ -1,6 +1,6 @@
 import { codeAt } from "../document/code-at.ts";
 import type { MediaKind } from "../reading.ts";
-import { type CompiledRules, platformsOfHost } from "./rules.ts";
+import { type CompiledRules, platformsOfHost, startCode } from "./rules.ts";
 
 /** What an address is, judged by itself. */
 export type AddressClass =
@@ -29,7 +29,7 @@ export function classifyAddress(rules: CompiledRules, url: string): AddressClass
 
 /** The media kind an address' suffix tells: the path's own, else that of a file named inside path or query. */
 export function mediaOfAddress(rules: CompiledRules, url: string): { media: MediaKind; suffix: string } | undefined {
-  if (!url.includes(".")) return undefined;
+  if (!mayHaveSuffix(rules, url)) return undefined;
   const end = endOfPath(url);
   const last = url.lastIndexOf(".", end - 1);
   const own = last < 0 ? undefined : suffixAfter(rules, url, last);
@@ -41,6 +41,13 @@ export function mediaOfAddress(rules: CompiledRules, url: string): { media: Medi
     if (named !== undefined) return named.media === "flash" ? undefined : named;
   }
   return undefined;
+}
+
+/** Whether the first two letters of a media suffix follow a dot: no other address is looked at twice. */
+function mayHaveSuffix({ suffixStarts }: CompiledRules, url: string): boolean {
+  for (let dot = url.indexOf("."); dot >= 0; dot = url.indexOf(".", dot + 1))
+    if (suffixStarts[startCode(codeAt(url, dot + 1), codeAt(url, dot + 2))] !== 0) return true;
+  return false;
 }
 
 function endOfPath(url: string): number {
@@ -82,8 +89,9 @@ export function mediaOfType(type: string): MediaKind | undefined {
 /** Whether an absolute address shows a programme on a platform: as `classifyAddress` says, but quicker where it does not. */
 export function isWatchAddress(rules: CompiledRules, url: string): boolean {
   const rest = afterScheme(url);
-  const platforms = platformsOfHost(rules, hostOf(rest));
-  return platforms.some(({ watch }) => watch.test(rest)) && classifyAddress(rules, url).kind === "watch";
+  for (const { watch } of platformsOfHost(rules, hostOf(rest)))
+    if (watch.test(rest)) return classifyAddress(rules, url).kind === "watch";
+  return false;
 }
 
 function afterScheme(url: string): string {
@@ -93,9 +101,13 @@ function afterScheme(url: string): string {
 
 function hostOf(rest: string): string {
   const { length } = rest;
-  for (let at = 0; at < length; at++) {
+  let isLower = true;
+  let at = 0;
+  for (; at < length; at++) {
     const code = codeAt(rest, at);
-    if (code === 0x2f || code === 0x3f || code === 0x23 || code === 0x3a) return rest.slice(0, at).toLowerCase();
+    if (code === 0x2f || code === 0x3f || code === 0x23 || code === 0x3a) break;
+    if (code > 127 || (code >= 65 && code <= 90)) isLower = false;
   }
-  return rest.toLowerCase();
+  const host = rest.slice(0, at);
+  return isLower ? host : host.toLowerCase();
 }

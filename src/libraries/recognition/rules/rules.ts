@@ -1,4 +1,6 @@
+import type { Codes } from "../document/source-text.ts";
 import defaultRulesData from "./default-rules.json" with { type: "json" };
+import { scriptMarks } from "./script-marks.ts";
 import { wordFinder } from "./word-finder.ts";
 
 /** The configurable part of recognition (B1): all names of formats, platforms and players are data, see README.md.
@@ -38,10 +40,14 @@ export type CompiledRules = {
   readonly hotSpot: RegExp;
   readonly suffixKinds: ReadonlyMap<string, SuffixKind>;
   readonly suffixLengthMax: number;
+  /** Marks the `startCode` of the first two letters of each suffix. */
+  readonly suffixStarts: Uint8Array;
   readonly platformsByHost: ReadonlyMap<string, readonly CompiledPlatform[]>;
   readonly platformsAnywhere: readonly CompiledPlatform[];
   /** The first name of a player program in a text. */
   readonly findPlayer: (text: string) => string | undefined;
+  /** What a script has to be read for, as `scriptMarks` says. */
+  readonly marksOf: (codes: Codes, from: number, to: number) => number;
   readonly adverts: RegExp;
 };
 
@@ -75,12 +81,25 @@ function compile(rules: Rules): CompiledRules {
     mediaSuffix: new RegExp(`\\.(${[...suffixKinds.keys()].join("|")})(?![\\w-])`, "gi"),
     hotSpot: new RegExp(`\\.(?:${[...suffixKinds.keys()].join("|")})(?![\\w-])|/(?:embed|player|v)/`, "gi"),
     suffixKinds,
+    suffixStarts: startsOf(suffixKinds.keys()),
     suffixLengthMax: Math.max(0, ...[...suffixKinds.keys()].map((suffix) => suffix.length)),
     platformsByHost: byHost,
     platformsAnywhere: anywhere,
     findPlayer: wordFinder(rules.players),
+    marksOf: scriptMarks(rules.players, [...suffixKinds.keys()]),
     adverts: new RegExp(rules.advertWords.join("|"), "i"),
   };
+}
+
+/** Two letters as a number below 1024, in upper and lower case the same; so are some letters and signs. NaN counts as "@". */
+export function startCode(first: number, second: number): number {
+  return ((first & 31) << 5) | (second & 31);
+}
+
+function startsOf(suffixes: Iterable<string>): Uint8Array {
+  const starts = new Uint8Array(1024);
+  for (const suffix of suffixes) starts[startCode(suffix.charCodeAt(0), suffix.charCodeAt(1))] = 1;
+  return starts;
 }
 
 /** The platform rule whose hosts include `host` or a parent domain of it; the longest match comes first. */
