@@ -84,7 +84,7 @@ export const settings = {
     variable: "GLINT_PUBLIC_URL",
     value: "URL",
     default: "",
-    says: "the address people reach the portal at (default: host and port)",
+    says: "the address people reach the portal at (default: host and port); with it set, feeds' hubs are asked to push (WebSub)",
     fault: webAddress,
   },
   contact: {

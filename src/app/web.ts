@@ -4,6 +4,8 @@ import type { Hono } from "hono";
 import { type ConsoleDeps, createConsole, largeFormsOf } from "../faces/console/index.ts";
 import { createClientAssets, createWeb, type WebDeps, type WebEnv } from "../faces/http/index.ts";
 import { createPortal } from "../faces/portal/index.ts";
+import { createPush } from "../faces/push/index.ts";
+import { pushPath } from "../features/crawl/index.ts";
 import { createRangeMatcher, type OutboundClient } from "../platform/network/index.ts";
 import type { Config } from "./config.ts";
 
@@ -17,14 +19,15 @@ export function createGlintWeb({ client, config, rules, weights, ...shared }: We
   const { bodyBytesMax, timeoutSeconds } = config;
   const pageLimits = { bodyBytesMax, timeoutSeconds };
   const siteDefaults = { pagesMax: config.pagesMax, depthMax: config.depthMax };
-  return createWeb(deps, [
-    { path: "/", face: createPortal({ ...deps, client }) },
-    {
-      path: "/console",
-      face: createConsole({ ...deps, siteDefaults, client, pageLimits, rules, weights }),
-      largeForms: largeFormsOf({ pageLimits }),
-    },
-  ]);
+  const consoleFace = createConsole({ ...deps, siteDefaults, client, pageLimits, rules, weights });
+  return createWeb(
+    deps,
+    [
+      { path: "/", face: createPortal({ ...deps, client }) },
+      { path: "/console", face: consoleFace, largeForms: largeFormsOf({ pageLimits }) },
+    ],
+    [{ path: pushPath, face: createPush(deps) }],
+  );
 }
 
 function readClient(): Map<string, Uint8Array> {

@@ -26,6 +26,8 @@ export type WebRequest = {
   /** host/path?query, as in the keys of the web. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What a POST holds. */
+  readonly body?: string;
 };
 
 export type Handler = (request: WebRequest) => Answer | Promise<Answer>;
@@ -64,12 +66,18 @@ export async function loopbackWeb(pages: Readonly<Record<string, Answer | Handle
   const requests: WebRequest[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
-  const server = createServer((message, response) => {
-    const request = { method: message.method ?? "GET", url: addressOf(message), headers: message.headers };
+  const take = (response: ServerResponse, request: WebRequest): void => {
     requests.push(request);
     const host = request.url.slice(0, request.url.indexOf("/"));
     const found = known.get(request.url) ?? known.get(`${host}/*`) ?? known.get("*") ?? { status: 404 };
     void answer(response, request, found);
+  };
+  const server = createServer((message, response) => {
+    const request = { method: message.method ?? "GET", url: addressOf(message), headers: message.headers };
+    if (request.method !== "POST") return take(response, request);
+    let body = "";
+    message.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+    message.on("end", () => take(response, { ...request, body }));
   });
   server.on("connection", (socket) => {
     connections += 1;

@@ -15,6 +15,7 @@ import { openStore, type Store } from "../store.ts";
 import { createGlintWeb } from "../web.ts";
 import { listen } from "./listen.ts";
 import { showProgress } from "./progress.ts";
+import { followHubs } from "./pushes.ts";
 import { openSamples, type Samples } from "./samples.ts";
 import { startWorkers } from "./workers.ts";
 
@@ -92,6 +93,9 @@ async function openWeb(stack: AsyncDisposableStack, { config, store, log, rules 
   const shared = { sql: store.sql, client, clock: systemClock, log, config, rules, weights };
   const web = createGlintWeb({ ...shared, ...publicUrl });
   const { port } = stack.use(await listen(web, config));
+  // Without an address that others reach no hub could confirm.
+  if (config.publicUrl)
+    stack.use(followHubs({ sql: store.sql, client, clock: systemClock, log, publicUrl: config.publicUrl }));
   return portalAddress(config, port);
 }
 

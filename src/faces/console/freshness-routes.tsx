@@ -9,6 +9,7 @@ import {
   readIntervals,
   readPageFreshness,
   readPredictions,
+  readPushes,
   readSiteFreshness,
   readSteering,
   readThresholdSeries,
@@ -27,6 +28,7 @@ import { spansHours } from "./watching-page.tsx";
 
 const daysShown = 14;
 const costlyShown = 20;
+const pushesShown = 30;
 const historyShown = 200;
 const budgetBounds = { least: 1, most: 10_000_000 };
 const worthBounds = { least: 0.0001, most: 100 };
@@ -50,11 +52,15 @@ async function answerFreshness(c: WebContext, deps: ConsoleDeps): Promise<Respon
 
 type Shown = { readonly site: Site | undefined; readonly fault: SteeringFault | undefined };
 
-async function respondFreshness(c: WebContext, { sql }: ConsoleDeps, { site, fault }: Shown): Promise<Response> {
+async function respondFreshness(
+  c: WebContext,
+  { sql, publicUrl }: ConsoleDeps,
+  { site, fault }: Shown,
+): Promise<Response> {
   const text = consoleMessages(c.get("viewer").language).freshness;
   const hours = spansHours.find((span) => String(span) === c.req.query("hours")) ?? spansHours[0];
   const of = { siteId: site?.id };
-  const [steering, budget, thresholds, intervals, utilities, predictions, costly, sites] = await Promise.all([
+  const [steering, budget, thresholds, intervals, utilities, predictions, costly, sites, pushes] = await Promise.all([
     readSteering(sql, of),
     readBudgetSeries(sql, { ...of, hours }),
     readThresholdSeries(sql, { ...of, hours }),
@@ -63,8 +69,21 @@ async function respondFreshness(c: WebContext, { sql }: ConsoleDeps, { site, fau
     readPredictions(sql, { ...of, days: daysShown }),
     readCostlyPages(sql, { ...of, days: daysShown, limit: costlyShown }),
     readSiteFreshness(sql, of),
+    readPushes(sql, { ...of, days: daysShown, limit: pushesShown }),
   ]);
-  const measures = { steering, budget, thresholds, intervals, utilities, predictions, costly, sites };
+  const isReachable = publicUrl !== undefined;
+  const measures = {
+    steering,
+    budget,
+    thresholds,
+    intervals,
+    utilities,
+    predictions,
+    costly,
+    sites,
+    pushes,
+    isReachable,
+  };
   const done = c.req.query("done") ?? "";
   const notice = Object.hasOwn(text.notices, done) ? text.notices[done] : undefined;
   return respondConsole(c, {

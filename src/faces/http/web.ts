@@ -27,6 +27,9 @@ export type WebDeps = {
   readonly isTrustedProxy?: ProxyTrust;
 };
 
+/** A face for machines: without sessions, forms and cookies, and so cheap to ask. */
+export type MachineMount = { readonly path: string; readonly face: Hono };
+
 /** A face and the path it answers under. */
 export type Mount = {
   readonly path: string;
@@ -40,7 +43,11 @@ const bodyBytesMax = 256 * 1024;
 const yearSeconds = 365 * 86_400;
 
 /** Joins the faces under what they share: assets, headers, sessions, forged-form guard, error pages. */
-export function createWeb(deps: WebDeps, mounts: readonly Mount[]): Hono<WebEnv> {
+export function createWeb(
+  deps: WebDeps,
+  mounts: readonly Mount[],
+  machines: readonly MachineMount[] = [],
+): Hono<WebEnv> {
   const web = new Hono<WebEnv>();
   web.use(async (c, next) => {
     await next();
@@ -52,6 +59,7 @@ export function createWeb(deps: WebDeps, mounts: readonly Mount[]): Hono<WebEnv>
   );
   web.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
   web.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
+  for (const { path, face } of machines) web.route(path, face);
   web.use(compress());
   web.use(async (c, next) => {
     c.set("assets", deps.assets);

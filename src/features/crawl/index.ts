@@ -1,5 +1,5 @@
 // The crawl: which pages of which sites are visited when, and what came of it. Owns the tables hosts, origins, turns, pages,
-// visits, templates, refused_links, steering, site_habits, spending and thresholds. A worker leases a site's turn on one origin, and with it the whole host; fetches
+// visits, templates, refused_links, push_subscriptions, push_refusals, steering, site_habits, spending and thresholds. A worker leases a site's turn on one origin, and with it the whole host; fetches
 // politely, reads, and records results, next visits, new links and the release in one transaction. It never visits a
 // host in two places at once, never follows what robots.txt, the scope or the address guard forbid, and writes programmes
 // only through the catalogue.
@@ -48,6 +48,11 @@ export {
   readSiteVisits,
   type SiteHealth,
 } from "./measures.sql.ts";
+export type { PushFeed, PushMeasures } from "./push/measures.ts";
+export { readPushes } from "./push/read-pushes.ts";
+export { answerIntent, type PushAnswer, type PushRefusal, receivePush } from "./push/receive-push.ts";
+export { createRefusalCounts } from "./push/refusals.ts";
+export { pushPath, subscribeDue } from "./push/subscribe.ts";
 export type { Judgement } from "./read/read-visited.ts";
 export { chooseRefreshPolicy, chooseSteering } from "./schedule/policy-choice.ts";
 export { type CrawlSettings, crawlDefaults } from "./settings.ts";

@@ -66,6 +66,7 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
       : {}),
     refusedLinks: admission.refused,
     ...(signal === undefined ? {} : { signal }),
+    ...(page.role === "feed" && reading !== undefined ? { hub: reading.hub ?? "none" } : {}),
     ...(sighting === undefined ? {} : { sighting }),
   };
 }

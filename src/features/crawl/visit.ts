@@ -5,6 +5,7 @@ import type { TemplateRow } from "./discover/templates.sql.ts";
 import type { VisitOutcome } from "./fetch/outcome.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
 import type { FrontierPage, NewPage } from "./frontier/page.ts";
+import type { FeedHub } from "./read/visited-reading.ts";
 import type { PageUpdate } from "./schedule/next-visit.ts";
 import type { VisitSignal } from "./schedule/signals.ts";
 import type { SiteMemory } from "./site-memory.ts";
@@ -23,6 +24,8 @@ export type Visit = {
   readonly templates?: readonly TemplateRow[];
   /** What this visit tells of other pages. */
   readonly signal?: VisitSignal;
+  /** A feed that was read: its hub, or that it has none. */
+  readonly hub?: FeedHub | "none";
   /** Present when the page shows a programme that may be listed. */
   readonly sighting?: PageReading;
 };

@@ -13,6 +13,7 @@ import {
   type TurnLease,
 } from "./frontier/lease.sql.ts";
 import { pause } from "./pause.ts";
+import { pruneRefusals } from "./push/subscriptions.sql.ts";
 import type { Judgement } from "./read/read-visited.ts";
 import type { RecorderCounts } from "./record/batch-writer.ts";
 import { createRecorder } from "./record/recorder.ts";
@@ -192,6 +193,7 @@ async function prune({ sql, settings, log }: WorkerOptions, now: Date): Promise<
     const count = await pruneVisits(sql, { before, rowsMax: settings.visitRowsMax });
     await pruneRefusedLinks(sql, before);
     await pruneSpending(sql, before);
+    await pruneRefusals(sql, before);
     if (count > 0) log.info("visits-pruned", { rows: count });
   } catch (error) {
     log.warn("visits-not-pruned", { error });

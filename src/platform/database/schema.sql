@@ -194,6 +194,34 @@ create table programmes (
   constraint programmes_source_kind_check CHECK ((source_kind = ANY (ARRAY['play'::text, 'embed'::text])))
 );
 
+create table push_refusals (
+  reason text not null,
+  on_day date not null,
+  refused_count bigint not null,
+  constraint push_refusals_pkey PRIMARY KEY (reason, on_day)
+);
+
+create table push_subscriptions (
+  site_id bigint not null,
+  page_key bigint not null,
+  hub text not null,
+  topic text not null,
+  token text not null,
+  secret text not null,
+  state text not null,
+  reason text,
+  attempts smallint not null default 0,
+  next_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  lease_until timestamp with time zone,
+  heard bigint not null default 0,
+  heard_at timestamp with time zone,
+  constraint push_subscriptions_pkey PRIMARY KEY (site_id, page_key),
+  constraint push_subscriptions_token_key UNIQUE (token),
+  constraint push_subscriptions_site_id_page_key_fkey FOREIGN KEY (site_id, page_key) REFERENCES pages(site_id, key) ON DELETE CASCADE,
+  constraint push_subscriptions_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'asked'::text, 'active'::text, 'denied'::text, 'failed'::text])))
+);
+
 create table refused_links (
   site_id bigint not null,
   reason text not null,
@@ -394,6 +422,7 @@ CREATE INDEX programmes_newest ON public.programmes USING btree (newest_at DESC,
 CREATE INDEX programmes_newest_by_category ON public.programmes USING btree (category, newest_at DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX programmes_newest_by_site ON public.programmes USING btree (site_id, newest_at DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX programmes_search ON public.programmes USING gin (search) WHERE (gone_at IS NULL);
+CREATE INDEX push_subscriptions_next ON public.push_subscriptions USING btree (next_at);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id);
 CREATE INDEX sightings_by_programme ON public.sightings USING btree (programme_id);

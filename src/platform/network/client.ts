@@ -122,7 +122,9 @@ function exchange({ origin, url, asked, commonHeaders }: ExchangeParts): Promise
     if (receiver.isDone) return done();
     leave = done;
     const headers = asked.headers ? { ...commonHeaders, ...lowerCased(asked.headers) } : commonHeaders;
-    origin.pool.dispatch({ path: url.pathname + url.search, method: asked.method ?? "GET", headers }, receiver);
+    const { method = "GET", content } = asked;
+    const body = content === undefined ? {} : { body: content };
+    origin.pool.dispatch({ path: url.pathname + url.search, method, headers, ...body }, receiver);
   });
   return promise;
 }

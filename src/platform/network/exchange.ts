@@ -12,7 +12,9 @@ export type NetworkFault =
 
 export type OutboundRequest = {
   readonly url: string;
-  readonly method?: "GET" | "HEAD";
+  readonly method?: "GET" | "HEAD" | "POST";
+  /** Of a POST; its content type is a header. Sent again only where the server closed an idle connection. */
+  readonly content?: string;
   /** Added to user-agent, accept and accept-encoding, or in their place. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Of the body, both as sent and as decoded. Default 8 MiB. */

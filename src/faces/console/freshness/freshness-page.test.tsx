@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleViewer, testNow } from "../../../../test/support/faces.ts";
-import type { HistogramBar, PageFreshness, SiteFreshness, Steering } from "../../../features/crawl/index.ts";
+import type { HistogramBar, PageFreshness, PushFeed, SiteFreshness, Steering } from "../../../features/crawl/index.ts";
 import { renderFragment } from "../../http/index.ts";
 import { FreshnessPage, type FreshnessProps, meanShare } from "./freshness-page.tsx";
 import { BudgetPlot, CalibrationPlot, IntervalsPlot, thinned, UtilitiesPlot } from "./freshness-plots.tsx";
@@ -50,9 +50,35 @@ const props: FreshnessProps = {
   predictions: [{ predicted: 0.05, observed: 0.04, visits: 12 }],
   costly: [],
   sites: [freshSite({ signals: [{ kind: "feed", heard: 40, recall: 0.9, falseShare: 0.05 }] })],
+  pushes: { feeds: [], feedCount: 0, activeCount: 0, refusals: [] },
+  isReachable: true,
   notice: undefined,
   fault: undefined,
 };
+
+test("feeds with hubs are shown with their subscriptions; without a public address the page names the setting", () => {
+  const says = (more: Partial<FreshnessProps>) => renderFragment(viewer, <FreshnessPage {...props} {...more} />);
+  const feed: PushFeed = {
+    siteId: "1" as never,
+    siteName: "A",
+    pageKey: "7",
+    url: "https://a.example/feed.xml",
+    hub: "https://hub.example/publish",
+    state: "failed",
+    reason: "status-500",
+    nextAt: ago(-1),
+    heard: 12,
+  };
+  const pushes = { feeds: [feed], feedCount: 1, activeCount: 0, refusals: [{ reason: "wrong-signature", count: 3 }] };
+  const html = says({ pushes });
+  expect(html).toContain('href="/console/site/1/page/7"');
+  expect(html).toMatch(/hub\.example.*the hub did not take it.*status-500/s);
+  expect(html).toMatch(/3<\/span> with a wrong signature/);
+  expect(html).toContain("0 of 1 confirmed");
+  expect(html).not.toContain("GLINT_PUBLIC_URL");
+  expect(says({ pushes, isReachable: false })).toContain("1 feed names a hub, but hubs cannot reach Glint");
+  expect(says({})).not.toContain("WebSub");
+});
 
 test("T's plot says why T is where it is", () => {
   const site = { id: "1", name: "A", limits: {} } as never;

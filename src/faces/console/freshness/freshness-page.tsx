@@ -4,6 +4,7 @@ import type {
   HistogramBar,
   PageYield,
   Prediction,
+  PushMeasures,
   SiteFreshness,
   Steering,
   ThresholdPoint,
@@ -21,6 +22,7 @@ import {
   type ThresholdState,
   UtilitiesPlot,
 } from "./freshness-plots.tsx";
+import { PushSection } from "./push-section.tsx";
 import { SiteBudgetSection } from "./site-budget.tsx";
 import { SignalsTable, SitesFreshnessTable } from "./sites-table.tsx";
 import { type SteeringFault, SteeringSection } from "./steering-section.tsx";
@@ -39,6 +41,8 @@ export type FreshnessProps = {
   readonly predictions: readonly Prediction[];
   readonly costly: readonly PageYield[];
   readonly sites: readonly SiteFreshness[];
+  readonly pushes: PushMeasures;
+  readonly isReachable: boolean;
   readonly notice: string | undefined;
   readonly fault: SteeringFault | undefined;
 };
@@ -91,6 +95,7 @@ export function FreshnessPage(props: FreshnessProps) {
             <CalibrationPlot predictions={props.predictions} />
             <SignalsTable sites={sites} />
           </div>
+          <PushSection pushes={props.pushes} isReachable={props.isReachable} days={days} />
           <CostlyTable pages={props.costly} days={days} />
           <SitesFreshnessTable sites={sites} />
         </>

@@ -5,6 +5,8 @@ import type { PageOutcome } from "../fetch/outcome.ts";
 import { hashText } from "../frontier/hash.ts";
 import type { VisitedReading } from "./visited-reading.ts";
 
+const addressCharactersMax = 2_000;
+
 /** A sitemap's or sitemap index's addresses; undefined when it is neither (many sites show a page there). */
 export function readSitemapPage({ bytes, headers, url }: PageOutcome): VisitedReading | undefined {
   // Every sitemap is reached from robots.txt or stands at the root; the site's scope is what limits its addresses.
@@ -20,11 +22,17 @@ export function readSitemapPage({ bytes, headers, url }: PageOutcome): VisitedRe
 
 /** A feed's items, and the page after it in a paged feed; undefined when it is no feed. */
 export function readFeedPage({ bytes, headers, url }: PageOutcome): VisitedReading | undefined {
-  const { kind, items, next } = readFeed(bytes, url, { headers });
+  const { kind, items, next, hubs, self } = readFeed(bytes, url, { headers });
   if (kind === "none") return undefined;
   const links = items.flatMap(({ link, title }) => (link === undefined ? [] : [linkTo(link, "feed-item", title)]));
   if (next !== undefined) links.push(linkTo(next, "feed-advert"));
-  return listReading(links);
+  const hub = hubs?.find(isAddress);
+  const topic = self !== undefined && isAddress(self) ? self : url;
+  return { ...listReading(links), ...(hub === undefined ? {} : { hub: { hub, topic } }) };
+}
+
+function isAddress(url: string): boolean {
+  return url.length <= addressCharactersMax;
 }
 
 function linkTo(url: string, source: FoundLink["source"], text = ""): FoundLink {

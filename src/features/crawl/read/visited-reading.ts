@@ -2,6 +2,8 @@ import type { PageReading } from "../../../libraries/recognition/index.ts";
 import type { FoundLink } from "../discover/link-priority.ts";
 import type { StoredKind } from "../frontier/page.ts";
 
+export type FeedHub = { readonly hub: string; readonly topic: string };
+
 /** What a visited page says. */
 export type VisitedReading = {
   readonly kind: StoredKind;
@@ -11,6 +13,8 @@ export type VisitedReading = {
   readonly tokens?: readonly string[];
   /** Addresses a sitemap says were modified, with the moment; those without one are left out. */
   readonly modified?: readonly { readonly url: string; readonly at: Date }[];
+  /** A hub that tells of changes of this feed, and the address it knows the feed by (WebSub). */
+  readonly hub?: FeedHub;
   readonly links: readonly FoundLink[];
   /** Present for pages, not for feeds and sitemaps. */
   readonly reading?: PageReading;

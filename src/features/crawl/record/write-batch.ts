@@ -15,6 +15,7 @@ import {
   updateVisitedPages,
   type VisitedPage,
 } from "../frontier/pages.sql.ts";
+import { noteHubs } from "../push/note-hubs.ts";
 import { tellSignals } from "../schedule/signals.ts";
 import { learnHabits } from "../schedule/site-habits.ts";
 import { addSpending } from "../schedule/spending.sql.ts";
@@ -159,6 +160,12 @@ async function learnAndTell(transaction: Transaction, visits: readonly Visit[]):
   await tellSignals(
     transaction,
     visits.flatMap(({ signal }) => signal ?? []),
+  );
+  await noteHubs(
+    transaction,
+    visits.flatMap(({ page, hub, visitedAt }) =>
+      hub === undefined ? [] : [{ siteId: page.siteId, pageKey: page.key, hub, at: visitedAt }],
+    ),
   );
   const spending = spendingOf(visits);
   if (spending.length > 0) await addSpending(transaction, spending);

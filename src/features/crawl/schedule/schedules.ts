@@ -1,6 +1,6 @@
 import type { SiteId } from "../../../base/ids.ts";
 import { type RefreshPolicy, type RefreshSettings, sitePrior } from "../../../libraries/refresh/index.ts";
-import type { Sql } from "../../../platform/database/index.ts";
+import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import { policyOf } from "./policy-choice.ts";
 import { readSiteSchedule } from "./site-habits.sql.ts";
 import { readSiteMemory } from "./site-habits.ts";
@@ -33,7 +33,7 @@ export function stretchAt(base: RefreshSettings, threshold: number): number {
  *
  * @param base settings as the operator gave them; their threshold counts until the crawl is steered.
  */
-export async function scheduleOf(sql: Sql, siteId: SiteId, base: RefreshSettings): Promise<Schedule> {
+export async function scheduleOf(sql: SqlOrTransaction, siteId: SiteId, base: RefreshSettings): Promise<Schedule> {
   const { policy, threshold, siteThreshold, newPageWorth, memory } = await readSiteSchedule(sql, siteId);
   const site = readSiteMemory(memory);
   const prior = site && sitePrior(site);

@@ -4,7 +4,10 @@ import type { PageKey } from "../frontier/hash.ts";
 import type { FrontierPage } from "../frontier/page.ts";
 
 /** A stored page that a signal is told to. */
-export type SignalledPage = Pick<FrontierPage, "key" | "role" | "kind" | "depth" | "dueAt" | "refreshState">;
+export type SignalledPage = Pick<
+  FrontierPage,
+  "key" | "role" | "kind" | "depth" | "dueAt" | "visitedAt" | "refreshState"
+>;
 
 type ListingsRequest = {
   readonly siteId: SiteId;
@@ -18,7 +21,7 @@ type ListingsRequest = {
 export async function findNextListings(sql: SqlOrTransaction, request: ListingsRequest): Promise<SignalledPage[]> {
   const { siteId, originId, except, now, limit } = request;
   return sql<SignalledPage[]>`
-    select key, role, kind, depth, due_at, refresh_state from pages
+    select key, role, kind, depth, due_at, visited_at, refresh_state from pages
     where site_id = ${siteId} and origin_id = ${originId} and kind = 'listing' and state = 'stored'
       and due_at > ${now} and role = 'page' and key <> ${except}
     order by due_at
@@ -37,7 +40,7 @@ type NamedRequest = {
 export async function findNamedPages(sql: SqlOrTransaction, request: NamedRequest): Promise<SignalledPage[]> {
   const { siteId, originId, keys, now } = request;
   return sql<SignalledPage[]>`
-    select key, role, kind, depth, due_at, refresh_state from pages
+    select key, role, kind, depth, due_at, visited_at, refresh_state from pages
     where site_id = ${siteId} and origin_id = ${originId} and key = any(${[...keys]}::bigint[])
       and state = 'stored' and due_at > ${now}
     order by key

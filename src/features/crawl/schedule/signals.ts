@@ -1,6 +1,6 @@
 import { secondsAfter, secondsBetween } from "../../../base/clock.ts";
 import type { SiteId } from "../../../base/ids.ts";
-import type { SignalKind } from "../../../libraries/refresh/index.ts";
+import { readMemory, type SignalKind } from "../../../libraries/refresh/index.ts";
 import type { Transaction } from "../../../platform/database/index.ts";
 import type { PageKey } from "../frontier/hash.ts";
 import { refreshSettingsOf } from "./refresh-settings.ts";
@@ -42,6 +42,27 @@ export async function tellSignals(transaction: Transaction, signals: readonly Vi
     heard += told.length;
   }
   return heard;
+}
+
+/**
+ * Word from a hub that a feed has changed: the feed is visited now, unless what the hub said of it turned out empty more often than
+ * not, and the listings of its origin that are due next hear of it. Returns how many pages heard. The turn's lock is the caller's.
+ */
+export async function tellPush(transaction: Transaction, push: Omit<VisitSignal, "kind" | "pages">): Promise<number> {
+  const { siteId, originId, from, at } = push;
+  const signal = { ...push, kind: "push" as const };
+  const [feed] = await findNamedPages(transaction, { siteId, originId, keys: [from], now: at });
+  if (feed) {
+    const told = tell(feed, signal);
+    const sums = readMemory(feed.refreshState)?.signals.kinds.push;
+    const isTrusted = sums === undefined || sums.empty <= sums.heard / 2;
+    const soonest = secondsAfter(feed.visitedAt ?? at, push.schedule.settings.intervalMinSeconds);
+    const dueAt = isTrusted
+      ? new Date(Math.min(told.dueAt.getTime(), Math.max(at.getTime(), soonest.getTime())))
+      : told.dueAt;
+    await hastenPages(transaction, siteId, [{ ...told, dueAt }]);
+  }
+  return (feed ? 1 : 0) + (await tellSignals(transaction, [signal]));
 }
 
 function tell(page: SignalledPage, { kind, at, schedule: { policy, settings } }: VisitSignal) {

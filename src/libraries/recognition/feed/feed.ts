@@ -10,6 +10,9 @@ export type Feed = {
   readonly image?: string;
   /** The next page of a paged or archived feed (RFC 5005). */
   readonly next?: string;
+  /** WebSub hubs that tell of changes, absolute; and the address they know the feed by. */
+  readonly hubs?: readonly string[];
+  readonly self?: string;
   /** Minutes the feed asks to be left alone (RSS ttl, syndication module). */
   readonly ttlMinutes?: number;
   readonly items: readonly FeedItem[];

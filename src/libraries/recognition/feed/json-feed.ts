@@ -5,6 +5,7 @@ import { folded, htmlToText } from "./plain-words.ts";
 import { readFeedDate } from "./xml-item.ts";
 
 const itemsMax = 10_000;
+export const hubsMax = 10;
 type Json = Readonly<Record<string, unknown>>;
 
 /** Reads a JSON Feed (jsonfeed.org, versions 1 and 1.1); undefined for other or broken JSON. */
@@ -26,10 +27,21 @@ export function readJsonFeed(text: string, url: string, now: Date | undefined): 
       language: textIn(feed.language),
       image: addressIn(feed.icon ?? feed.favicon, url),
       next: addressIn(feed.next_url, url),
+      hubs: hubsIn(feed.hubs, url),
+      self: addressIn(feed.feed_url, url),
     }),
     items: read.map((item) => readItem(item, url, now)),
     itemsDropped: Math.max(0, items.length - itemsMax),
   };
+}
+
+function hubsIn(value: unknown, url: string): string[] | undefined {
+  const hubs = (Array.isArray(value) ? value : [])
+    .slice(0, hubsMax)
+    .map(objectIn)
+    .filter((hub) => textIn(hub?.type)?.toLowerCase() === "websub")
+    .flatMap((hub) => addressIn(hub?.url, url) ?? []);
+  return hubs.length === 0 ? undefined : hubs;
 }
 
 function readItem(item: Json, url: string, now: Date | undefined): FeedItem {

@@ -267,3 +267,40 @@ const differences: readonly { says: string; before: string; after: string; added
 test.each(differences)("new items: $says", ({ before, after, added }) => {
   expect(diffFeeds(read(rss(before)), read(rss(after))).added).toHaveLength(added);
 });
+
+test("a feed's WebSub hubs and its own address are read from each format, Link headers first", () => {
+  const hubs = (body: string, link?: string) => {
+    const feed = readFeed(body, url, link === undefined ? {} : { headers: { link } });
+    return { hubs: feed.hubs, self: feed.self };
+  };
+  const both = { hubs: ["https://hub.example/"], self: on("/feed") };
+  const atom = 'xmlns="http://www.w3.org/2005/Atom"';
+  expect(
+    hubs(`<feed ${atom}><link rel="hub" href="https://hub.example/"/><link rel="self" href="/feed"/></feed>`),
+  ).toEqual(both);
+  expect(
+    hubs(
+      rss(`<atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="self" href="https://tv.example/feed"/>
+        <atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="hub" href="https://hub.example/"/>`),
+    ),
+  ).toEqual(both);
+  const json = {
+    version: "https://jsonfeed.org/version/1.1",
+    items: [],
+    feed_url: on("/feed"),
+    hubs: [
+      { type: "rssCloud", url: "x" },
+      { type: "WebSub", url: "https://hub.example/" },
+    ],
+  };
+  expect(hubs(JSON.stringify(json))).toEqual(both);
+  expect(hubs(rss(""), '<https://hub.example/>; rel="hub", </feed>; rel=self')).toEqual(both);
+  expect(
+    hubs(`<feed ${atom}><link rel="hub" href="https://other.example/"/></feed>`, "<https://hub.example/>; rel=hub")
+      .hubs,
+  ).toEqual(["https://hub.example/", "https://other.example/"]);
+  expect(hubs(rss(""))).toEqual({ hubs: undefined, self: undefined });
+  expect(hubs("<html>", "<https://hub.example/>; rel=hub")).toEqual({ hubs: undefined, self: undefined });
+  const many = Array.from({ length: 50 }, (_, at) => `<link rel="hub" href="https://h${at}.example/"/>`).join("");
+  expect(hubs(`<feed ${atom}>${many}<link rel="hub" href="javascript:x"/></feed>`).hubs).toHaveLength(10);
+});

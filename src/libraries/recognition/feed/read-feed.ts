@@ -1,13 +1,15 @@
 import { decodeBytes } from "../document/decode-bytes.ts";
+import { readLinkHeader } from "../links/link-header.ts";
 import { normalizeUrl } from "../links/normalize-url.ts";
 import { defined } from "./defined.ts";
 import { childrenOf, type Element, readElements, textOf, textOfChild } from "./element-tree.ts";
 import type { Feed, FeedItem } from "./feed.ts";
-import { readJsonFeed } from "./json-feed.ts";
+import { hubsMax, readJsonFeed } from "./json-feed.ts";
 import { folded, summaryOf, titleOf } from "./plain-words.ts";
 import { readXmlItem } from "./xml-item.ts";
 
 const itemsMax = 10_000;
+const headerCharactersMax = 8_000;
 const none: Feed = { kind: "none", items: [], itemsDropped: 0 };
 
 export type FeedOptions = {
@@ -27,10 +29,27 @@ export type FeedOptions = {
 export function readFeed(body: string | Uint8Array, url: string, options: FeedOptions = {}): Feed {
   const text = typeof body === "string" ? body : decodeBytes(body, options.headers ?? {}).text;
   const plain = text.replace(/^[\ufeff\s]+/, "");
+  return withHeaderLinks(readPlain(plain, url, options), url, options.headers?.link);
+}
+
+function readPlain(plain: string, url: string, options: FeedOptions): Feed {
   if (plain.startsWith("{")) return readJsonFeed(plain, url, options.now) ?? none;
   // PHP warnings and blank lines before the root are common.
   const root = /<(?:[\w.-]+:)?(rss|feed|rdf)(?=[\s>])/i.exec(plain.slice(0, 20_000));
   return root === null ? none : readXmlFeed(plain.slice(root.index), url, options.now);
+}
+
+/** Link headers say the same as link elements, and come first (WebSub 4). */
+function withHeaderLinks(feed: Feed, url: string, header: string | undefined): Feed {
+  if (header === undefined || feed.kind === "none") return feed;
+  const links = readLinkHeader(header.slice(0, headerCharactersMax), url);
+  const hubs = links.filter(({ rel }) => rel.includes("hub")).map((link) => link.url);
+  const self = links.find(({ rel }) => rel.includes("self"))?.url ?? feed.self;
+  return {
+    ...feed,
+    ...(hubs.length === 0 ? {} : { hubs: [...hubs, ...(feed.hubs ?? [])].slice(0, hubsMax) }),
+    ...defined({ self }),
+  };
 }
 
 const neverNested = new Set(["item", "entry", "atom:entry", "guid", "link", "pubDate", "enclosure"]);
@@ -67,6 +86,9 @@ function readHead(head: Element): Omit<Feed, "kind" | "items" | "itemsDropped"> 
     links.find((link) => (link.attributes.get("rel") ?? "alternate") === rel && link.attributes.has("href"));
   const address = (text: string | undefined) =>
     text === undefined || text === "" ? undefined : normalizeUrl(text, head.base);
+  const hubs = links
+    .filter((link) => link.attributes.get("rel") === "hub" && link.attributes.has("href"))
+    .flatMap((link) => hrefOf(link) ?? []);
   const ttl = Number(textOfChild(head, "ttl") ?? Number.NaN);
   return defined({
     title: titleOf(first(head, "title", "atom:title")),
@@ -77,6 +99,8 @@ function readHead(head: Element): Omit<Feed, "kind" | "items" | "itemsDropped"> 
       address(image === undefined ? undefined : textOfChild(image, "url")) ??
       address(first(head, "itunes:image", "googleplay:image")?.attributes.get("href")) ??
       address(textOfChild(head, "logo", "atom:logo", "icon", "atom:icon")),
+    hubs: hubs.length === 0 ? undefined : hubs.slice(0, hubsMax),
+    self: hrefOf(linkTo("self")),
     next: hrefOf(linkTo("next")) ?? hrefOf(linkTo("prev-archive")),
     ttlMinutes: Number.isFinite(ttl) && ttl > 0 ? ttl : undefined,
   });
