@@ -1,4 +1,5 @@
 import { pointAtBudget } from "./bounds/price-curve.ts";
+import { type Constants, findContender, type Grid } from "./contenders.ts";
 import { type GroupMeasures, measuresByGroup } from "./replay/groups.ts";
 import type { OnlineMeasures } from "./replay/hold-online.ts";
 import { listeners } from "./replay/player.ts";
@@ -10,9 +11,9 @@ import { makeTraces } from "./traces/make-traces.ts";
 import { readTraces } from "./traces/read-traces.ts";
 import { TraceFault } from "./traces/trace-fault.ts";
 import type { Recorded, TraceWindow } from "./traces/trace-window.ts";
-import { findPolicy } from "./workers/do-task.ts";
-import { runTasks } from "./workers/run-tasks.ts";
-import type { BoundName, RunResult, RunTask, Task, TaskResult } from "./workers/tasks.ts";
+import { chooseConstants, type Fold, foldsOf, type Tuning, tuneTasks } from "./tune.ts";
+import { type RunOptions, runTasks } from "./workers/run-tasks.ts";
+import type { BoundName, BoundTask, RunResult, RunTask, TaskResult, TuneResult } from "./workers/tasks.ts";
 
 export type RefreshOptions = {
   /** A folder of traces; undefined for made-up pages (makeTraces). */
@@ -30,6 +31,10 @@ export type RefreshOptions = {
   readonly signals?: SignalQuality | undefined;
   /** Values of discoveryWeight to replay `glint` with at every budget: the trade-off between divergence and discovery. */
   readonly weights?: readonly number[];
+  /** Whether constants are chosen for each fold of pages on the other folds; else they are as shipped. */
+  readonly isTuned?: boolean;
+  /** Values to try in place of each policy's own. */
+  readonly grid?: Grid | undefined;
   /** Only windows recorded so often. */
   readonly recorded?: Recorded | undefined;
   readonly threads?: number | undefined;
@@ -76,6 +81,11 @@ export type RefreshEvaluation = {
   readonly windowDays: number;
   readonly warmupDays: number;
   readonly seed: number;
+  /** How many sites the windows were taken to be of. */
+  readonly sites: number;
+  /** The split of pages by which constants were chosen, and what was chosen; null and none where they are as shipped. */
+  readonly folds: readonly Fold[] | null;
+  readonly tunings: readonly Tuning[];
   readonly runs: readonly RefreshRun[];
   readonly bounds: readonly RefreshBound[];
   /** Where asked for. */
@@ -104,12 +114,12 @@ export async function evaluateRefresh(options: RefreshOptions): Promise<RefreshE
       what: `no window of ${windowDays} days is left (${tellExcluded(excluded)})`,
       remedy: "Name longer traces, or a shorter window with --window-days.",
     });
-  const tasks = tasksOf(options);
-  const results = await runTasks(tasks, {
-    data: { windows, warmupDays, seed },
-    threads,
-    progress: (share) => progress?.("replaying", share),
-  });
+  const running = { data: { windows, warmupDays, seed }, threads };
+  const tunings = options.isTuned
+    ? await tunePolicies(options, windows, { ...running, progress: (share) => progress?.("choosing", share) })
+    : [];
+  const tasks = tasksOf(options, tunings);
+  const results = await runTasks(tasks, { ...running, progress: (share) => progress?.("replaying", share) });
   const ordered = tasks.map((task, at) => ({ task, result: results[at] as TaskResult })).sort(inOrderOf(options));
   return {
     pages: new Set(windows.map(({ page }) => page)).size,
@@ -120,6 +130,9 @@ export async function evaluateRefresh(options: RefreshOptions): Promise<RefreshE
     },
     excluded,
     ...{ windowDays, warmupDays, seed },
+    sites: new Set(windows.map(({ site }) => site)).size,
+    folds: options.isTuned ? foldsOf(windows) : null,
+    tunings,
     runs: ordered.flatMap(({ task, result }) =>
       task.kind === "run" && result.kind === "run" && task.purpose === "compare" ? [runOf(task, result, windows)] : [],
     ),
@@ -141,27 +154,47 @@ export function tellExcluded(excluded: Readonly<Record<Exclusion, number>>): str
     .join(", ");
 }
 
+async function tunePolicies(
+  { policies, budgets, grid }: RefreshOptions,
+  windows: readonly TraceWindow[],
+  running: RunOptions,
+): Promise<Tuning[]> {
+  const byPolicy = policies.map((policy) => tuneTasks(policy, budgets, grid)).filter((tasks) => tasks.length > 0);
+  const results = (await runTasks(byPolicy.flat(), running)) as TuneResult[];
+  return byPolicy.map((tasks) => chooseConstants(tasks, results.splice(0, tasks.length), windows));
+}
+
+type CompareTask = RunTask | BoundTask;
+const asShipped: readonly Constants[] = [{}];
+
 // The longest first, so that no thread is left with one at the end.
-function tasksOf({ policies, budgets, signals, weights = [] }: RefreshOptions): Task[] {
+function tasksOf(
+  { policies, budgets, signals, weights = [] }: RefreshOptions,
+  tunings: readonly Tuning[],
+): CompareTask[] {
   const dear = budgets.toSorted((a, b) => b - a);
+  const constantsOf = (policy: string) =>
+    tunings.find((tuning) => tuning.policy === policy)?.chosen.map(({ constants }) => constants) ?? asShipped;
   const run = (policy: string, budget: number): RunTask => {
-    return { kind: "run", purpose: "compare", policy, budget, settings: {}, isOnline: true };
+    return { kind: "run", purpose: "compare", policy, budget, constants: constantsOf(policy), isOnline: true };
   };
   return [
-    ...boundNames.map((bound): Task => ({ kind: "bound", bound, budgets })),
+    ...boundNames.map((bound): CompareTask => ({ kind: "bound", bound, budgets })),
     ...dear.flatMap((budget) => [
       ...policies.map((policy) => run(policy, budget)),
       ...policies
-        .filter((policy) => signals && listeners.has(policy))
+        .filter((policy) => signals && listeners.has(findContender(policy)?.policy.name ?? ""))
         .map((policy) => ({ ...run(policy, budget), signals, isOnline: false })),
       ...weights.map((discoveryWeight): RunTask => {
-        return { ...run("glint", budget), purpose: "weigh", settings: { discoveryWeight }, isOnline: false };
+        const plain = run("glint", budget);
+        const constants = plain.constants.map((each) => ({ ...each, discoveryWeight }));
+        return { ...plain, purpose: "weigh", constants, isOnline: false };
       }),
     ]),
   ];
 }
 
-type Done = { readonly task: Task; readonly result: TaskResult };
+type Done = { readonly task: CompareTask; readonly result: TaskResult };
 
 /** By policy and budget as they were asked for, without signals first. */
 function inOrderOf({ policies, budgets }: RefreshOptions): (a: Done, b: Done) => number {
@@ -190,11 +223,6 @@ function runOf(
   };
 }
 
-function weightRunOf({ policy, budget, settings }: RunTask, { measures }: RunResult): WeightRun {
-  return { policy, budget, discoveryWeight: settings.discoveryWeight ?? 0, ...measures };
-}
-
-/** The names `--policies` takes, in the order of the library. */
-export function isPolicy(name: string): boolean {
-  return findPolicy(name) !== undefined;
+function weightRunOf({ policy, budget, constants }: RunTask, { measures }: RunResult): WeightRun {
+  return { policy, budget, discoveryWeight: constants[0]?.discoveryWeight ?? 0, ...measures };
 }

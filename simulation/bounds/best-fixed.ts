@@ -1,6 +1,7 @@
 import { policies } from "../../src/libraries/refresh/index.ts";
 import { simulatedSettings } from "../replay/player.ts";
-import { replayWindows, type Stage } from "../replay/replay-windows.ts";
+import { replayWindows } from "../replay/replay-windows.ts";
+import type { Stage } from "../replay/stage.ts";
 import { type Choice, type CurvePoint, curvePoint, prices } from "./price-curve.ts";
 
 const stepFactor = 1.15;

@@ -1,6 +1,6 @@
 import type { ItemList } from "../../src/libraries/refresh/index.ts";
 import type { PageCopy } from "../replay/page-copy.ts";
-import type { Stage } from "../replay/replay-windows.ts";
+import type { Stage } from "../replay/stage.ts";
 import { type Choice, type CurvePoint, curvePoint, prices } from "./price-curve.ts";
 
 // Who knows every change fetches at change instants only: a later fetch sees the same and leaves the copy wrong for longer.

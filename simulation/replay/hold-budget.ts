@@ -1,5 +1,6 @@
-import type { RefreshPolicy, RefreshSettings } from "../../src/libraries/refresh/index.ts";
-import { replayWindows, type Stage } from "./replay-windows.ts";
+import { type Hand, type Player, pricedPlayer } from "./player.ts";
+import { replayWindows } from "./replay-windows.ts";
+import type { Stage } from "./stage.ts";
 import { spendOf } from "./sum-up.ts";
 
 /** Two runs may be compared where each is within so much of its budget. */
@@ -10,11 +11,11 @@ const stepsMax = 24;
 const steepness = 0.7;
 
 export type HeldBudget = {
-  readonly policy: RefreshPolicy;
-  readonly settings: RefreshSettings;
-  readonly signals?: readonly Float64Array[] | undefined;
+  readonly player: Player;
   /** Fetches per page and day. */
   readonly budget: number;
+  /** Where the search begins; undefined where nothing is known. */
+  readonly startPrice?: number | undefined;
   /** Told after each replay how many there were. */
   readonly progress?: (replays: number) => void;
 };
@@ -25,9 +26,9 @@ export type HeldBudget = {
  *
  * @returns the price (see RefreshPolicy.priced).
  */
-export function holdBudget(stage: Stage, { policy, settings, signals, budget, progress }: HeldBudget): number {
-  const replay = (price: number) => replayWindows(stage, { policy, settings: policy.priced(settings, price), signals });
-  let tried = firstPrice(policy, settings, budget);
+export function holdBudget(stage: Stage, { player, budget, startPrice, progress }: HeldBudget): number {
+  const replay = (price: number) => replayWindows(stage, pricedPlayer(player, price));
+  let tried = startPrice ?? firstPrice(player, budget);
   let best = { price: tried, error: Number.POSITIVE_INFINITY };
   const measure = (price: number) => {
     replay(price);
@@ -56,7 +57,7 @@ export function holdBudget(stage: Stage, { policy, settings, signals, budget, pr
 }
 
 /** A price to begin with: days between visits for policies without a threshold, else what usual listings need. */
-export function firstPrice(policy: RefreshPolicy, settings: RefreshSettings, budget: number): number {
+export function firstPrice({ policy, settings }: Hand, budget: number): number {
   return policy.priced(settings, 1).threshold === 1 ? 0.15 / budget : 1 / budget;
 }
 

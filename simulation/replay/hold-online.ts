@@ -1,13 +1,9 @@
-import {
-  type RefreshPolicy,
-  type RefreshSettings,
-  startBudget,
-  stepBudget,
-} from "../../src/libraries/refresh/index.ts";
+import { startBudget, stepBudget } from "../../src/libraries/refresh/index.ts";
 import { firstPrice } from "./hold-budget.ts";
 import { passTime, resetCopy, visitPage } from "./page-copy.ts";
-import type { Memory } from "./player.ts";
-import { firstVisitDays, type Stage } from "./replay-windows.ts";
+import { type Memory, type Player, pricedPlayer } from "./player.ts";
+import { createQueue } from "./queue.ts";
+import { firstVisitDays, handOf, type Stage } from "./stage.ts";
 import { spendOf, sumUp } from "./sum-up.ts";
 
 // The budget as the crawler holds it: all windows run side by side as the pages of one crawl under the library's controller.
@@ -28,11 +24,11 @@ export type OnlineMeasures = {
 const hoursPerDay = 24;
 const stepsPerHour = 6;
 
-/** Replays all windows at once under a controlled price, in steps of ten minutes. Overwrites the stage's tallies. */
-export function holdOnline(
-  stage: Stage,
-  { policy, settings, budget }: { policy: RefreshPolicy; settings: RefreshSettings; budget: number },
-): OnlineMeasures {
+/**
+ * Replays all windows at once under a controlled price, in steps of ten minutes. Overwrites the stage's tallies. Windows lie side by side
+ * whenever they were recorded, so that sites teach nothing here.
+ */
+export function holdOnline(stage: Stage, { player, budget }: { player: Player; budget: number }): OnlineMeasures {
   const { copies, measured, marks, look, delays, seed } = stage;
   const days = copies[0]?.window.days ?? 0;
   const hourly = (budget * copies.length) / hoursPerDay;
@@ -45,7 +41,7 @@ export function holdOnline(
   }
   const stepDays = 1 / (hoursPerDay * stepsPerHour);
   const waiting: number[] = [];
-  let control = startBudget(firstPrice(policy, settings, budget), 0);
+  let control = startBudget(firstPrice(player, budget), 0);
   let [spent, spentInHour, busiest] = [0, 0, 0];
   for (let step = 1; step * stepDays < days; step++) {
     const at = step * stepDays;
@@ -56,15 +52,16 @@ export function holdOnline(
       spent,
       waiting: waiting.length,
     });
-    const now = policy.priced(settings, control.threshold);
+    const now = pricedPlayer(player, control.threshold);
     spent = Math.min(waiting.length, Math.max(0, Math.floor(control.allowance)));
     for (const page of waiting.splice(0, spent)) {
       const copy = copies[page] as (typeof copies)[number];
       passTime(copy, at, measured, marks);
       visitPage(copy, look, measured, delays);
-      const memory = policy.learn(memories[page], look, now);
+      const { policy, settings } = handOf(stage, now, page);
+      const memory = policy.learn(memories[page], look, settings);
       memories[page] = memory;
-      queue.add(page, at + policy.decide(memory, now, look.atDays));
+      queue.add(page, at + policy.decide(memory, settings, look.atDays));
     }
     spentInHour += spent;
     if (step % stepsPerHour > 0) continue;
@@ -81,49 +78,5 @@ export function holdOnline(
     divergence,
     delayHours: delayHours?.mean ?? null,
     missedShare,
-  };
-}
-
-/** Pages by due time, ties by number: a binary heap of page numbers. */
-function createQueue(countMax: number) {
-  const heap = new Int32Array(countMax);
-  const due = new Float64Array(countMax);
-  let count = 0;
-  const isBefore = (a: number, b: number) => (due[a] as number) < (due[b] as number) || (due[a] === due[b] && a < b);
-  const sink = (page: number) => {
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= count) break;
-      if (child + 1 < count && isBefore(heap[child + 1] as number, heap[child] as number)) child++;
-      if (!isBefore(heap[child] as number, page)) break;
-      heap[at] = heap[child] as number;
-      at = child;
-    }
-    heap[at] = page;
-  };
-  return {
-    add(page: number, at: number) {
-      due[page] = at;
-      let place = count++;
-      for (
-        let parent = (place - 1) >> 1;
-        place > 0 && isBefore(page, heap[parent] as number);
-        parent = (place - 1) >> 1
-      ) {
-        heap[place] = heap[parent] as number;
-        place = parent;
-      }
-      heap[place] = page;
-    },
-    /** When the first is due; Infinity where none is. */
-    dueAt: () => (count > 0 ? (due[heap[0] as number] as number) : Number.POSITIVE_INFINITY),
-    /** Takes out the first. */
-    take(): number {
-      const first = heap[0] as number;
-      count--;
-      if (count > 0) sink(heap[count] as number);
-      return first;
-    },
   };
 }

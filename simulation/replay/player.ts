@@ -6,13 +6,29 @@ import {
   type RefreshSettings,
 } from "../../src/libraries/refresh/index.ts";
 
-/** A policy at one price, as the replay asks it. */
-export type Player = {
+/** A policy and the constants it is played with. */
+export type Hand = {
   readonly policy: RefreshPolicy;
   readonly settings: RefreshSettings;
+  /** What a site's hours are worth to a page of its (see `sitePrior`); the library's own value where absent. */
+  readonly siteRhythmDays?: number | undefined;
+};
+
+/** A policy at one price, as the replay asks it. */
+export type Player = Hand & {
+  /** By fold of a window's series, in place of the one hand: constants chosen on the pages of the other folds. */
+  readonly folds?: readonly Hand[] | undefined;
+  /** Whether the pages of a site teach one another: windows of one site are then replayed together, in the order of time. */
+  readonly isSited?: boolean | undefined;
   /** By window: when signals come, days since its start, in order. */
   readonly signals?: readonly Float64Array[] | undefined;
 };
+
+/** The same player at another price. */
+export function pricedPlayer(player: Player, price: number): Player {
+  const at = <Own extends Hand>(hand: Own): Own => ({ ...hand, settings: hand.policy.priced(hand.settings, price) });
+  return { ...at(player), ...(player.folds ? { folds: player.folds.map(at) } : {}) };
+}
 
 /** What a page's policy remembers; undefined before the first visit. */
 export type Memory = PageMemory | undefined;

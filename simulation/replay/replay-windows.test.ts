@@ -3,8 +3,9 @@ import { policies } from "../../src/libraries/refresh/index.ts";
 import { clairvoyant } from "../bounds/clairvoyant.ts";
 import { cutWindows } from "../traces/cut-windows.ts";
 import { simulatedSettings } from "./player.ts";
-import { createStage, firstVisitDays, replayWindows } from "./replay-windows.ts";
+import { replayWindows } from "./replay-windows.ts";
 import { simulateSignals } from "./simulate-signals.ts";
+import { createStage, firstVisitDays } from "./stage.ts";
 import { sumUp } from "./sum-up.ts";
 
 // One page, two items. On day 15 c takes the place of a; on day 18 for six hours d takes that of b.

@@ -1,5 +1,5 @@
 import type { PageCopy } from "./page-copy.ts";
-import type { Stage } from "./replay-windows.ts";
+import type { Stage } from "./stage.ts";
 
 export type Delay = { readonly mean: number; readonly p50: number; readonly p90: number };
 

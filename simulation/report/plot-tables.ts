@@ -1,4 +1,6 @@
+import { tellConstants } from "../contenders.ts";
 import type { RefreshBound, RefreshRun, WeightRun } from "../evaluate-refresh.ts";
+import type { Fold, Tuning } from "../tune.ts";
 import { escapeHtml } from "./chart.ts";
 import { figure, percent } from "./figures.ts";
 
@@ -96,6 +98,23 @@ export function onlineTable(runs: readonly RefreshRun[]): string {
             },
           ],
     ),
+  );
+}
+
+export function constantsTable(tunings: readonly Tuning[]): string {
+  return table(
+    ["fold", "policy", "tried", "constants"],
+    tunings.flatMap(({ policy, chosen, combinations }) =>
+      chosen.map(({ constants }, fold) => ({ cells: [fold, policy, combinations.length, tellConstants(constants)] })),
+    ),
+    3,
+  );
+}
+
+export function foldTable(folds: readonly Fold[]): string {
+  return table(
+    ["fold", "pages", "windows", "number of pages"],
+    folds.map(({ fold, series, windows }) => ({ cells: [fold, series.join(" "), windows, series.length] })),
   );
 }
 

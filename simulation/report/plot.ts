@@ -1,8 +1,17 @@
 import type { RefreshBound, RefreshEvaluation, RefreshRun } from "../evaluate-refresh.ts";
 import type { Measures } from "../replay/sum-up.ts";
 import { type Axis, type Chart, drawChart, drawLegend, escapeHtml, type Line } from "./chart.ts";
+import { foldRule } from "./folds.ts";
 import { plotStyle, styleOf } from "./plot-style.ts";
-import { boundTable, groupTable, onlineTable, runTable, weightTable } from "./plot-tables.ts";
+import {
+  boundTable,
+  constantsTable,
+  foldTable,
+  groupTable,
+  onlineTable,
+  runTable,
+  weightTable,
+} from "./plot-tables.ts";
 
 // One page that stands alone: no scripts, nothing remote, charts with the tables behind them, light and dark.
 
@@ -24,6 +33,7 @@ ${tradeSection(evaluation)}
 ${onlineSection(evaluation)}
 ${groupSection(evaluation)}
 ${sourceSection(evaluation)}
+${constantsSection(evaluation)}
 </html>
 `;
 }
@@ -258,6 +268,15 @@ function sourceSection({ runs }: RefreshEvaluation): string {
 <p>What each source is given of the common budget, and the divergence that leaves.</p>
 ${drawLegend(namesOf(plain).map((name) => ({ name, ...styleOf(name), points: [] })))}
 <div class="many">${charts.join("")}</div>`;
+}
+
+function constantsSection(evaluation: RefreshEvaluation): string {
+  if (evaluation.folds === null) return "<p>Constants as shipped.</p>";
+  return `<h2>Constants</h2>
+<p>No page was measured with constants chosen on it: ${escapeHtml(foldRule)}; each fold is replayed with what did best, by the
+mean logarithm of the divergence over all budgets, on the pages of the other four.</p>
+<details class="card"><summary>What was chosen</summary>${constantsTable(evaluation.tunings)}</details>
+<details class="card"><summary>The split</summary>${foldTable(evaluation.folds)}</details>`;
 }
 
 function card(chart: Chart, isTitled = false): string {

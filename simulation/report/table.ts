@@ -1,15 +1,16 @@
 import { type RefreshEvaluation, type RefreshRun, tellExcluded } from "../evaluate-refresh.ts";
 import { comparableError } from "../replay/hold-budget.ts";
 import { figure, percent } from "./figures.ts";
+import { foldLines } from "./folds.ts";
 
 type Row = readonly string[];
 
 /** The evaluation as text: what was replayed, a table of all runs and bounds, and the groups. */
 export function refreshTable(evaluation: RefreshEvaluation): string {
-  const { windows, pages, windowsByRecording, excluded, windowDays, warmupDays, seed } = evaluation;
+  const { windows, pages, windowsByRecording, excluded, windowDays, warmupDays, seed, sites } = evaluation;
   return [
     `${windows} windows of ${windowDays} days on ${pages} page segments: ${windowsByRecording.hourly} recorded hourly, ` +
-      `${windowsByRecording.daily} daily; the first ${warmupDays} days are warm-up; seed ${seed}`,
+      `${windowsByRecording.daily} daily, on ${sites} sites; the first ${warmupDays} days are warm-up; seed ${seed}`,
     `left out: ${tellExcluded(excluded)}`,
     "",
     layOut(runRows(evaluation)),
@@ -19,6 +20,8 @@ export function refreshTable(evaluation: RefreshEvaluation): string {
     "",
     "By how often the source was recorded (one price for all)",
     layOut(groupRows(evaluation.runs)),
+    "",
+    ...foldLines(evaluation),
     "",
   ].join("\n");
 }

@@ -51,6 +51,7 @@ function cutWindow(trace: Trace, startsAt: number, days: number): TraceWindow | 
     page: trace.page,
     series: seriesOf(trace.page),
     source: trace.source,
+    site: siteOf(trace),
     kind: trace.kind,
     recorded,
     startsAt,
@@ -64,6 +65,14 @@ const timeOf = (trace: Trace, index: number) => trace.snapshots[index]?.[0] ?? N
 /** Long series are cut into segments "name#k". */
 export function seriesOf(page: string): string {
   return page.replace(/#\d+$/, "");
+}
+
+/**
+ * Traces name no hosts: pages that one source records under one first part of their names ("zhihu/hot-search",
+ * "spotify-playlist/…") count as a site, and so do the segments of one series.
+ */
+export function siteOf({ page, source }: Pick<Trace, "page" | "source">): string {
+  return `${source} ${seriesOf(page).split("/", 1)[0]}`;
 }
 
 function gapsHours(trace: Trace, from: number, until: number, endsAt: number): number[] {

@@ -38,7 +38,7 @@ function makeTrace(page: number, days: number, random: () => number): Trace {
       for (let place = 0; place < size; place++) if (random() < -Math.expm1(-rateAt(past) / 24)) items[place] = born++;
     snapshots.push([startsAt + hour * 3600, [...items]]);
   }
-  return { page: `made/${page}`, kind, source: stepHours === 1 ? "made-hourly" : "made-daily", snapshots };
+  return { page: `made-${page}`, kind, source: stepHours === 1 ? "made-hourly" : "made-daily", snapshots };
 }
 
 /** The rate at an hour since the start: most pages have busy hours, some come in bursts of days. */

@@ -12,6 +12,8 @@ export type TraceWindow = {
   /** The page without the number of its segment: the unit of splits. */
   readonly series: string;
   readonly source: string;
+  /** What stands for the page's site: windows of one site teach one another. */
+  readonly site: string;
   readonly kind: TraceKind;
   readonly recorded: Recorded;
   /** Unix seconds. */
@@ -33,7 +35,7 @@ export type StateList = { readonly times: readonly number[]; readonly states: re
 
 /** Lays a window out in one shared buffer, with what came and left from state to state. */
 export function packWindow(
-  about: Pick<TraceWindow, "page" | "series" | "source" | "kind" | "recorded" | "startsAt" | "days">,
+  about: Pick<TraceWindow, "page" | "series" | "source" | "site" | "kind" | "recorded" | "startsAt" | "days">,
   { times, states }: StateList,
 ): TraceWindow {
   const deltas = states.map((state, at) => (at === 0 ? noDelta : deltaOf(states[at - 1] as Uint32Array, state)));

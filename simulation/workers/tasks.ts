@@ -1,5 +1,5 @@
-import type { RefreshSettings } from "../../src/libraries/refresh/index.ts";
 import type { CurvePoint } from "../bounds/price-curve.ts";
+import type { Constants } from "../contenders.ts";
 import type { OnlineMeasures } from "../replay/hold-online.ts";
 import type { SignalQuality } from "../replay/simulate-signals.ts";
 import type { Measures, WindowMeasures } from "../replay/sum-up.ts";
@@ -15,20 +15,28 @@ export type ThreadData = {
 /** One policy held to one budget. */
 export type RunTask = {
   readonly kind: "run";
-  /** Of the comparison, of the sweep over discoveryWeight, or of the search for settings. */
-  readonly purpose: "compare" | "weigh" | "tune";
+  /** Of the comparison, or of the sweep over discoveryWeight. */
+  readonly purpose: "compare" | "weigh";
   readonly policy: string;
   readonly budget: number;
-  /** Other than the defaults. */
-  readonly settings: Partial<RefreshSettings>;
+  /** By fold of a page's series; one for all pages. */
+  readonly constants: readonly Constants[];
   readonly signals?: SignalQuality | undefined;
   /** Whether a run in which the price is moved as the crawler moves it is wanted too. */
   readonly isOnline: boolean;
 };
 
+/** One policy held to one budget with each of several sets of constants. */
+export type TuneTask = {
+  readonly kind: "tune";
+  readonly policy: string;
+  readonly budget: number;
+  readonly combinations: readonly Constants[];
+};
+
 export type BoundName = "best-fixed" | "clairvoyant";
 export type BoundTask = { readonly kind: "bound"; readonly bound: BoundName; readonly budgets: readonly number[] };
-export type Task = RunTask | BoundTask;
+export type Task = RunTask | TuneTask | BoundTask;
 
 export type RunResult = {
   readonly kind: "run";
@@ -37,8 +45,10 @@ export type RunResult = {
   readonly price: number;
   readonly online: OnlineMeasures | undefined;
 };
+/** By combination, the divergence of each window. */
+export type TuneResult = { readonly kind: "tune"; readonly divergences: readonly Float64Array[] };
 export type BoundResult = { readonly kind: "bound"; readonly points: readonly CurvePoint[] };
-export type TaskResult = RunResult | BoundResult;
+export type TaskResult = RunResult | TuneResult | BoundResult;
 
 export type ToThread = { readonly task: Task; readonly number: number };
 export type FromThread =

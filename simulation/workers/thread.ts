@@ -1,6 +1,6 @@
 // A thread of the simulation: gets the windows once, then one task after the other.
 import { parentPort, workerData } from "node:worker_threads";
-import { createStage } from "../replay/replay-windows.ts";
+import { createStage } from "../replay/stage.ts";
 import { doTask } from "./do-task.ts";
 import type { FromThread, ThreadData, ToThread } from "./tasks.ts";
 

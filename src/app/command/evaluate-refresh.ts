@@ -1,17 +1,15 @@
 import { writeFileSync } from "node:fs";
 import {
+  type Constants,
+  contenderNames,
   evaluateRefresh,
-  isPolicy,
+  findContender,
+  type Grid,
   type Recorded,
-  type RefreshOptions,
   refreshPlot,
   refreshTable,
   type SignalQuality,
   TraceFault,
-  type TuneOptions,
-  tunableSettings,
-  tuneRefresh,
-  tuningTable,
 } from "../../../simulation/index.ts";
 import { Complaint } from "../../base/complaint.ts";
 import {
@@ -39,17 +37,11 @@ export const refreshOptions: Readonly<Record<string, OptionShape>> = {
   tune: {
     type: "string",
     value: "GRID",
-    says: "chooses settings by cross-validation: discoveryWeight=0,0.01;riskFactor=…",
+    says: "values to try in cross-validation, memoryDays=10,20;… (default: each policy's own), or no: constants as shipped",
   },
   recorded: { type: "string", value: "HOW", says: "only sources recorded hourly, or daily" },
   seed: { type: "string", value: "N", says: "settles first visits and signals (default 1)" },
 };
-
-const allPolicies = [
-  // utility-bounds is the strongest of its readings, paper-b: not replayed twice.
-  ...["glint", "item-churn", "utility-bounds", "utility-bounds/paper-a", "utility-bounds/thesis"],
-  ...["change-rate", "nutch-adaptive", "fixed"],
-];
 
 export async function runRefresh(invocation: Invocation): Promise<number> {
   const startedAt = performance.now();
@@ -58,7 +50,6 @@ export async function runRefresh(invocation: Invocation): Promise<number> {
   // Items born in the last three days do not count: something must be left to measure between.
   if (warmupDays + 3 >= windowDays)
     throw new Misuse(`--warmup-days ${warmupDays} leaves nothing to measure of --window-days ${windowDays}`);
-  const grid = gridOf(invocation);
   const plot = textOption(invocation, "plot");
   const options = {
     directory: textOption(invocation, "traces"),
@@ -70,9 +61,9 @@ export async function runRefresh(invocation: Invocation): Promise<number> {
     signals: signalsOf(invocation),
     recorded: recordedOf(invocation),
     ...(plot ? { weights } : {}),
+    ...tuneOf(invocation),
     progress: progressBar(invocation),
   };
-  if (grid) return runTuning(invocation, { ...options, grid });
   if (plot) requireWritable(plot);
   const evaluation = await evaluateRefresh(options).catch(complain);
   if (invocation.terminal.isInteractive) process.stderr.write("\r\u001b[K");
@@ -83,34 +74,30 @@ export async function runRefresh(invocation: Invocation): Promise<number> {
   return exitStatus.done;
 }
 
-async function runTuning(
-  invocation: Invocation,
-  {
-    directory,
-    policies,
-    ...options
-  }: Omit<TuneOptions, "directory" | "policy"> & Pick<RefreshOptions, "directory" | "policies">,
-): Promise<number> {
-  const [policy = "", ...others] = policies;
-  if (directory === undefined) throw new Misuse("--tune needs recorded pages: name them with --traces DIR");
-  if (others.length > 0) throw new Misuse("--tune takes one policy: name it with --policies");
-  const tuning = await tuneRefresh({ ...options, directory, policy }).catch(complain);
-  if (invocation.terminal.isInteractive) process.stderr.write("\r\u001b[K");
-  if (invocation.options.json) writeJson(invocation.terminal, tuning);
-  else invocation.terminal.write(tuningTable(tuning));
-  return exitStatus.done;
+/** What `--tune` says: "no" for constants as shipped, a grid for every policy replayed, nothing for each policy's own. */
+function tuneOf(invocation: Invocation): { isTuned: boolean; grid?: Grid } {
+  const text = textOption(invocation, "tune");
+  // Made-up pages are for a first look in seconds.
+  if (text === "no" || (text === undefined && textOption(invocation, "traces") === undefined))
+    return { isTuned: false };
+  return text === undefined ? { isTuned: true } : { isTuned: true, grid: gridOf(text) };
 }
 
+const tunable: readonly (keyof Constants)[] = [
+  ...(["discoveryWeight", "riskFactor", "firstIntervalSeconds", "memoryDays", "rhythmPriorDays"] as const),
+  ...(["siteRhythmDays", "boundsRiskFactor", "nutchIncrease", "nutchDecrease"] as const),
+];
+
 /** "discoveryWeight=0,0.01;riskFactor=100,1000" */
-function gridOf(invocation: Invocation): TuneOptions["grid"] | undefined {
-  const text = textOption(invocation, "tune");
-  if (text === undefined) return undefined;
+function gridOf(text: string): Grid {
   return Object.fromEntries(
     text.split(";").map((part) => {
       const [name = "", list = ""] = part.split("=");
       const values = list.split(",").map(Number);
-      if (!tunableSettings.some((known) => known === name) || !values.every((value) => value >= 0) || list === "")
-        throw new Misuse(`--tune "${part}" is not NAME=NUMBER,NUMBER with a name of ${tunableSettings.join(", ")}`);
+      if (!tunable.some((known) => known === name) || !values.every((value) => value >= 0) || list === "")
+        throw new Misuse(
+          `--tune "${part}" is neither "no" nor NAME=NUMBER,NUMBER with a name of ${tunable.join(", ")}`,
+        );
       return [name, values];
     }),
   );
@@ -151,9 +138,10 @@ function signalsOf(invocation: Invocation): SignalQuality | undefined {
 }
 
 function policiesOf(invocation: Invocation): string[] {
-  const names = listOption(invocation, "policies") ?? allPolicies;
-  const unknown = names.find((name) => !isPolicy(name));
-  if (unknown !== undefined) throw new Misuse(`there is no policy "${unknown}"; there are ${allPolicies.join(", ")}`);
+  const names = listOption(invocation, "policies") ?? [...contenderNames];
+  const unknown = names.find((name) => findContender(name) === undefined);
+  if (unknown !== undefined)
+    throw new Misuse(`there is no policy "${unknown}"; there are ${contenderNames.join(", ")}`);
   return names;
 }
 

@@ -54,6 +54,6 @@ export const policies = {
   "utility-bounds/paper-a": utilityBounds("paper-a"),
   "utility-bounds/paper-b": utilityBounds("paper-b"),
   "utility-bounds/thesis": utilityBounds("thesis"),
-  "nutch-adaptive": nutchAdaptive(),
+  "nutch-adaptive": nutchAdaptive,
   fixed,
 } as const satisfies Record<string, RefreshPolicy>;

@@ -26,10 +26,9 @@ export type Visit = {
 
 /** What the other pages of a site tell of a new one. */
 export type SitePrior = {
-  /** μ, > 0. */
-  readonly churnPerDay: number;
-  /** How many days without a visit this is worth, > 0. */
-  readonly worthDays: number;
+  /** μ > 0, and how many days without a visit it is worth, > 0: both or none. */
+  readonly churnPerDay?: number;
+  readonly worthDays?: number;
   /** Relative churn by hour of the day (UTC), 24 numbers >= 0 with mean 1, and how many days of the page's own it is worth. */
   readonly rhythm?: ArrayLike<number>;
   readonly rhythmWorthDays?: number;
@@ -51,6 +50,15 @@ export type RefreshSettings = {
   /** For the policies `fixed` (its interval) and `nutch-adaptive` (where it starts). */
   readonly fixedIntervalSeconds: number;
   readonly prior?: SitePrior;
+  /** A visit counts e^(−days since / this) of what it did at first, > 0. */
+  readonly memoryDays: number;
+  /** κ: how many days' worth of churn the prior of an even day counts, where the site tells none; > 0. */
+  readonly rhythmPriorDays: number;
+  /** ρ of the utility bounds, in place of the one found best for each reading; > 0. */
+  readonly boundsRiskFactor?: number;
+  /** `nutch-adaptive`: by what share the interval grows after a visit without a change and shrinks after one with; 0..1. */
+  readonly nutchIncrease: number;
+  readonly nutchDecrease: number;
   /** Spreads visits by ±20 % where given: numbers in [0, 1). Without it the same input gives the same output. */
   readonly random?: () => number;
 };
@@ -67,4 +75,8 @@ export const defaultRefreshSettings: RefreshSettings = {
   intervalMaxSeconds: 30 * 86_400,
   firstIntervalSeconds: 3600,
   fixedIntervalSeconds: 86_400,
+  memoryDays: 20,
+  rhythmPriorDays: 3,
+  nutchIncrease: 0.4,
+  nutchDecrease: 0.2,
 };

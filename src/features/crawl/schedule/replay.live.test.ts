@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { simulatedSettings } from "../../../../simulation/replay/player.ts";
-import { createStage, firstVisitDays, replayWindows } from "../../../../simulation/replay/replay-windows.ts";
+import { replayWindows } from "../../../../simulation/replay/replay-windows.ts";
+import { createStage, firstVisitDays } from "../../../../simulation/replay/stage.ts";
 import { cutWindows } from "../../../../simulation/traces/cut-windows.ts";
 import { makeTraces } from "../../../../simulation/traces/make-traces.ts";
 import type { Trace } from "../../../../simulation/traces/read-traces.ts";

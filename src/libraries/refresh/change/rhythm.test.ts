@@ -29,10 +29,10 @@ describe("the hours of the day", () => {
     for (let visit = 1; visit <= 200; visit++) {
       const [from, to] = [20_000 + ((visit - 1) * 7) / 24, 20_000 + (visit * 7) / 24];
       const published = Math.floor(to - 9.5 / 24) > Math.floor(from - 9.5 / 24);
-      relativeRates(rhythm, 0.3, rates);
+      relativeRates(rhythm, 0.3, rates, 3);
       spreadChurn(rhythm, watchedDays(from, to, empty()), rates, published ? 0.3 : 0);
     }
-    relativeRates(rhythm, 0.3, rates);
+    relativeRates(rhythm, 0.3, rates, 3);
     expect(rates[9]).toBeGreaterThan(6);
     for (let hour = 0; hour < 24; hour++) if (Math.abs(hour - 9) > 1) expect(rates[hour]).toBeLessThan(2.5);
     expect(sum(rates)).toBeCloseTo(24, 9);
@@ -42,7 +42,7 @@ describe("the hours of the day", () => {
     const rhythm = empty();
     const rates = empty();
     for (let visit = 1; visit <= 200; visit++) {
-      relativeRates(rhythm, 0.3, rates);
+      relativeRates(rhythm, 0.3, rates, 3);
       spreadChurn(
         rhythm,
         watchedDays(20_000 + ((visit - 1) * 7) / 24, 20_000 + (visit * 7) / 24, empty()),
@@ -50,7 +50,7 @@ describe("the hours of the day", () => {
         0.0875,
       );
     }
-    relativeRates(rhythm, 0.3, rates);
+    relativeRates(rhythm, 0.3, rates, 3);
     for (const rate of rates) expect(Math.abs(rate - 1)).toBeLessThan(0.2);
   });
 });

@@ -6,26 +6,20 @@
 export const hoursPerDay = 24;
 
 /**
- * How many days' worth of churn the prior of an even day counts for each hour: with 3, a page needs some days of visits
- * before its hours are told apart (1 to 3 measured alike on real listings, 6 worse).
- */
-export const evenDays = 3;
-
-/**
  * g: each hour's churn relative to the mean of the day.
  *
  * @param rhythm 24 faded sums of churn by hour of the day (UTC).
  * @param churnPerDay μ of the same page, > 0: the scale of the prior.
- * @param prior 24 numbers with mean 1: the day of the site's other pages; an even day without it.
- * @param worthDays how many days of the page's own visits the prior is worth.
  * @param into 24 numbers, filled: > 0, mean 1.
+ * @param worthDays how many days' worth of the page's own churn the prior counts, > 0.
+ * @param prior 24 numbers with mean 1: the day of the site's other pages; an even day without it.
  */
 export function relativeRates(
   rhythm: ArrayLike<number>,
   churnPerDay: number,
   into: Float64Array,
+  worthDays: number,
   prior?: ArrayLike<number>,
-  worthDays = evenDays,
 ): Float64Array {
   const even = (worthDays * churnPerDay) / hoursPerDay;
   let sum = 0;

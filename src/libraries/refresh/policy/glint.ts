@@ -1,12 +1,12 @@
 import { birthsPerDay } from "../change/item-churn.ts";
-import { hoursPerDay, relativeRates } from "../change/rhythm.ts";
+import { hoursPerDay } from "../change/rhythm.ts";
 import { type ChurnWithSignals, churnWithSignals } from "../change/signals.ts";
 import type { RefreshSettings } from "../observation.ts";
 import { bareInterval } from "./bare-interval.ts";
 import { churnInterval } from "./churn-interval.ts";
 import { daysByPlan } from "./follow-plan.ts";
 import { retryDays, soonestDays } from "./interval.ts";
-import { churnTotal, learnVisit, type PageMemory } from "./page-memory.ts";
+import { churnTotal, hoursOf, learnVisit, type PageMemory } from "./page-memory.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { createPolicy, type RefreshPolicy } from "./policy.ts";
 import { priceWithSignals } from "./signal-price.ts";
@@ -85,13 +85,7 @@ function newPlan(
   const usual = churnInterval(silentPerDay, price, waiting, longest);
   // Where T is never reached on an even day it may be at the end of a burst.
   const saturated = saturatedChurn / silentPerDay;
-  const shape = relativeRates(
-    memory.rhythm,
-    silentPerDay,
-    new Float64Array(hoursPerDay),
-    settings.prior?.rhythm,
-    settings.prior?.rhythmWorthDays,
-  );
+  const shape = hoursOf(memory, silentPerDay, settings, new Float64Array(hoursPerDay));
   const isEven = shape.every((relative) => relative < evenMost) || (usual > rhythmDaysMax && usual < saturated);
   const before = (memory.plan as KeptPlan | undefined)?.plan;
   const planFor = () => ({

@@ -6,7 +6,7 @@ import { compareLists, type ItemList, noItems } from "../sketch/item-list.ts";
 
 /**
  * What every policy remembers of a page; mutable, so that a simulation makes no garbage. Sums are faded: a visit counts
- * e^(−days since/`memoryDays`) of what it did at first.
+ * e^(−days since/`settings.memoryDays`) of what it did at first.
  */
 export type PageMemory = {
   /** Of the last visit that did not fail, in days since 1970-01-01 UTC. */
@@ -51,9 +51,6 @@ export type PageMemory = {
 /** How different a page was, visit by visit, from the version at the profile's start. */
 export type ChangeProfile = { readonly startDays: number; readonly items: ItemList; readonly points: ProfilePoint[] };
 export type ProfilePoint = { readonly days: number; readonly difference: number };
-
-/** Half of what is known is forgotten after ln 2 times this. */
-export const memoryDays = 20;
 
 export function newMemory(visit: Visit): PageMemory {
   return {
@@ -113,7 +110,7 @@ function compare(memory: PageMemory, { outcome, items, newItems }: Visit, settin
 }
 
 function addToSums(memory: PageMemory, elapsed: number, newShare: number, settings: RefreshSettings): void {
-  const fade = Math.exp(-elapsed / memoryDays);
+  const fade = Math.exp(-elapsed / settings.memoryDays);
   const replaced = replacedSoFar(memory.difference, memory.listSize);
   memory.days = memory.days * fade + elapsed;
   memory.visits = memory.visits * fade + 1;
@@ -140,10 +137,21 @@ function learnRhythm(
 ): number {
   if (memory.listSize === 0) return elapsed;
   const { replaced: churn, days } = churnTotal(memory, settings);
-  relativeRates(memory.rhythm, churn / days, rates, settings.prior?.rhythm, settings.prior?.rhythmWorthDays);
+  hoursOf(memory, churn / days, settings, rates);
   watchedDays(memory.atDays - elapsed, memory.atDays, watched);
   for (let hour = 0; hour < hoursPerDay; hour++) memory.rhythm[hour]! *= fade;
   return spreadChurn(memory.rhythm, watched, rates, replaced);
+}
+
+/** g: what is known of the hours of a page's day; 24 numbers with mean 1, filled into `into`. */
+export function hoursOf(
+  { rhythm }: PageMemory,
+  churnPerDay: number,
+  { prior, rhythmPriorDays }: RefreshSettings,
+  into: Float64Array,
+): Float64Array {
+  const worthDays = prior?.rhythm ? (prior.rhythmWorthDays ?? rhythmPriorDays) : rhythmPriorDays;
+  return relativeRates(rhythm, churnPerDay, into, worthDays, prior?.rhythm);
 }
 
 /** Without a site to learn from, a new page's prior is worth one day in which a twentieth of the list went. */
@@ -151,7 +159,8 @@ const usualPrior = { churnPerDay: 0.05, worthDays: 1 };
 
 /** Sums of `replaced` and `meanDays` with the prior in them: their quotient is μ. */
 export function churnTotal(memory: PageMemory, settings: RefreshSettings): { replaced: number; days: number } {
-  const { churnPerDay, worthDays } = settings.prior ?? usualPrior;
+  const churnPerDay = settings.prior?.churnPerDay ?? usualPrior.churnPerDay;
+  const worthDays = settings.prior?.worthDays ?? usualPrior.worthDays;
   return { replaced: memory.replaced + churnPerDay * worthDays, days: memory.meanDays + worthDays };
 }
 

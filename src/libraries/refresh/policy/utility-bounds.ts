@@ -15,7 +15,7 @@ export type BoundsReading = "paper-a" | "paper-b" | "thesis";
 const profilesMax = 5; // h in the paper
 const pointsMax = 5;
 /**
- * ρ, or the settings' where that is smaller. The paper's 10 becomes the schedule; with 1000, right for the other policies, the doubling
+ * ρ, or the settings' where that is smaller or `boundsRiskFactor` says otherwise. The paper's 10 becomes the schedule; with 1000, right for the other policies, the doubling
  * runs off from pages that then wake up. Of 10 to 1000 and first intervals of 1, 6 and 24 hours these measured best on 948
  * windows of real listings, with 1 hour.
  */
@@ -79,7 +79,7 @@ function adjust(memory: PageMemory, settings: RefreshSettings, reading: BoundsRe
   const { low, high } = utilityRange(memory.profiles, since);
   const cap = Math.min(
     settings.intervalMaxSeconds / 86_400,
-    Math.min(settings.riskFactor, riskFactorBest[reading]) * settings.threshold,
+    (settings.boundsRiskFactor ?? Math.min(settings.riskFactor, riskFactorBest[reading])) * settings.threshold,
   );
   if (high < settings.threshold) memory.intervalDays = Math.min(cap, memory.intervalDays * 2);
   else if (low >= settings.threshold) {
