@@ -4,6 +4,7 @@ import type { FoundLink } from "../discover/link-priority.ts";
 import type { PageOutcome } from "../fetch/outcome.ts";
 import { hashText } from "../frontier/hash.ts";
 import type { PageRole } from "../frontier/page.ts";
+import { listedLinks } from "./listed-links.ts";
 import { readFeedPage, readSitemapPage } from "./read-list.ts";
 import type { VisitedReading } from "./visited-reading.ts";
 
@@ -31,7 +32,7 @@ export function readVisited({ outcome, role, now, judgement }: ReadRequest): Vis
 function readPage({ url, bytes, headers }: PageOutcome, now: Date, { rules, models }: Judgement): VisitedReading {
   const reading = recognize({ url, bytes, headers, now }, { ...(rules && { rules }), ...(models && { models }) });
   const isListing = reading.kind === "listing";
-  const tokens = isListing ? reading.cards.map((card) => videoToken(card.url)) : [];
+  const tokens = isListing ? listedLinks(reading).map(videoToken) : [];
   return {
     kind: reading.kind,
     contentHash: hashText(contentOf(reading, tokens)),

@@ -135,6 +135,28 @@ describe("what a visit comes to", () => {
       more?.({ before, after, knew: readMemory(before.refreshState)!, knows: readMemory(after.refreshState)!, hours });
     });
 
+  test("a listing of plain lines of text has births and churn like one of cards", async () => {
+    await using database = await testDatabase();
+    await using listing = await plantListing(database.sql, "a.example");
+    const lines = (step: number) =>
+      page(`<html><head><title>All videos</title></head><body><nav><a href="/about">About</a></nav><main><h1>All videos</h1><ul>
+        ${itemsAt(step)
+          .map((name) => `<li><a href="/v/${name}">The story of ${name}</a> 2026-02-10</li>`)
+          .join("")}</ul></main></body></html>`);
+    for (let step = 0; step <= 4; step++) {
+      listing.put(lines(step));
+      await listing.visitNext();
+    }
+    const memory = readMemory((await listing.row()).refreshState)!;
+    expect(memory.listSize).toBe(10);
+    expect(memory.born).toBeGreaterThan(2);
+    // One of ten replaced a visit: not "changed", which would count for a whole list.
+    expect(memory.replaced / memory.visits).toBeGreaterThan(0.05);
+    expect(memory.replaced / memory.visits).toBeLessThan(0.2);
+    const [visit] = await readSiteVisits(database.sql, listing.siteId, 50);
+    expect(visit!.difference).toBeCloseTo(2 / 11, 5);
+  });
+
   test("gone twice is gone, and the policy still knows the page when it comes back", async () => {
     await using database = await testDatabase();
     await using listing = await plantListing(database.sql, "a.example");
