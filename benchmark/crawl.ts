@@ -1,7 +1,5 @@
 // npm run bench -- [--pages 20000] [--hosts 4] [--fetches 8] [--note TEXT] [--no-record]
 // Crawls a generated site over loopback with Glint's own worker and a fresh embedded PostgreSQL; adds a line to results.md.
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
@@ -12,9 +10,9 @@ import { crawlDefaults, createWorker, seedSite } from "../src/features/crawl/ind
 import { migrate, openDatabase, startServer } from "../src/platform/database/index.ts";
 import { createLogger } from "../src/platform/logging/index.ts";
 import { createOutboundClient, readHostMap } from "../src/platform/network/index.ts";
-import { treeCpuSeconds } from "./process-cpu.ts";
+import { ownCpuSeconds, treeCpuSeconds } from "./process-cpu.ts";
 import type { BenchmarkSite } from "./site.ts";
-import type { ServerMessage } from "./site-server.ts";
+import { startSite } from "./site-process.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -38,18 +36,15 @@ type Figures = Awaited<ReturnType<typeof measure>>;
 async function measure() {
   const folder = mkdtempSync(path.join(tmpdir(), "glint-bench-"));
   const log = createLogger({ level: "warn" });
-  const sender = fork(path.join(import.meta.dirname, `site-server${path.extname(import.meta.filename)}`), [
-    JSON.stringify(site),
-  ]);
+  const sender = await startSite(site);
   try {
-    const port = await portOf(sender);
     await using postgres = await startServer({ directory: path.join(folder, "postgres"), log });
     await using database = openDatabase(postgres.url, { applicationName: "glint bench" });
     await migrate(database.sql);
     await using client = createOutboundClient({
       userAgent: "Glint-bench/1",
       allowedRanges: ["127.0.0.0/8"],
-      resolve: readHostMap(`*=127.0.0.1:${port}`),
+      resolve: readHostMap(`*=127.0.0.1:${sender.port}`),
     });
     await addBenchmarkSite(database.sql);
     const calibratedBefore = calibrate();
@@ -76,7 +71,7 @@ async function measure() {
     });
     await worker.runUntilIdle({ idleSeconds: 1 });
     const after = { cpu: ownCpuSeconds(), postgres: treeCpuSeconds(postgres.pid()) };
-    const served = await figuresOf(sender);
+    const served = await sender.figures();
     const calibrationMs = (calibratedBefore + calibrate()) / 2;
     return {
       visits,
@@ -89,7 +84,7 @@ async function measure() {
       ...served,
     };
   } finally {
-    sender.disconnect();
+    sender.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -110,25 +105,6 @@ function calibrate(): number {
   let value = 1;
   for (let i = 0; i < 50_000_000; i++) value = (Math.imul(value, 31) + i) | 0;
   return value === 0 ? 0 : (ownCpuSeconds() - before) * 1000;
-}
-
-function ownCpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
-async function portOf(sender: ChildProcess): Promise<number> {
-  const [message] = (await once(sender, "message")) as [ServerMessage];
-  if (message.kind !== "listening") throw new Error(`the site's server said ${message.kind} first`);
-  return message.port;
-}
-
-async function figuresOf(sender: ChildProcess) {
-  sender.send("figures");
-  const [message] = (await once(sender, "message")) as [ServerMessage];
-  if (message.kind !== "figures") throw new Error(`the site's server said ${message.kind}`);
-  const { kind: _, cpuSeconds: serverCpuSeconds, ...counts } = message;
-  return { serverCpuSeconds, ...counts };
 }
 
 function describe(found: Figures): string {

@@ -31,3 +31,9 @@ function readStat(pid: number) {
     return undefined; // ended meanwhile
   }
 }
+
+/** CPU seconds of this process, its threads included. */
+export function ownCpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}

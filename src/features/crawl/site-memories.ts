@@ -16,7 +16,7 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
   const load = async (siteId: SiteId, previous: Promise<SiteMemory> | undefined): Promise<SiteMemory> => {
     const site = await findSite(sql, siteId);
     if (!site) throw new Error(`site ${siteId} has no row`);
-    const pageCount = await countPages(sql, siteId, site.limits.pagesMax);
+    const pageCount = await countPages(sql, siteId);
     const memory = await previous?.catch(() => undefined);
     if (!memory || memory.site().addedAt.getTime() !== site.addedAt.getTime()) {
       const created = createSiteMemory(site, pageCount, await readTemplates(sql, siteId));

@@ -370,6 +370,7 @@ create table turns (
   site_id bigint not null,
   origin_id integer not null,
   due_at timestamp with time zone not null,
+  page_count bigint not null default 0,
   constraint turns_pkey PRIMARY KEY (site_id, origin_id),
   constraint turns_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES origins(id),
   constraint turns_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE

@@ -4,6 +4,7 @@ import type { SiteId } from "../../../base/ids.ts";
 import { openDatabase, type Sql } from "../../../platform/database/index.ts";
 import { pageKey } from "./hash.ts";
 import { originOf } from "./host-key.ts";
+import type { PageRole } from "./page.ts";
 import {
   freeLeasesOf,
   leaseKey,
@@ -14,6 +15,7 @@ import {
   updateHosts,
 } from "./lease.sql.ts";
 import {
+  countPages,
   ensureOrigins,
   hastenTurns,
   insertPages,
@@ -36,7 +38,7 @@ async function site(sql: Sql, key: string): Promise<SiteId> {
   return row!.id;
 }
 
-async function plant(sql: Sql, siteId: SiteId, urls: readonly string[], priority = 500): Promise<void> {
+async function plant(sql: Sql, siteId: SiteId, urls: readonly string[], priority = 500, role: PageRole = "page"): Promise<void> {
   const origins = await ensureOrigins(sql, urls.map(originOf), now);
   const pages = urls.map((url) => ({
     siteId,
@@ -44,7 +46,7 @@ async function plant(sql: Sql, siteId: SiteId, urls: readonly string[], priority
     url,
     origin: originOf(url),
     originId: origins.get(originOf(url))!,
-    role: "page" as const,
+    role,
     priority,
     depth: 0,
     energy: 3,
@@ -219,4 +221,19 @@ test("taking turns and pages uses the indexes made for it", async () => {
   expect(await plan(sql`select site_id from turns where due_at <= ${now} order by due_at limit 40`)).toContain(
     "turns_due",
   );
+});
+
+test("a site's pages are counted as they are added: each once, feeds and sitemaps not, by however many workers", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const id = await site(sql, "counted.example");
+  const urls = Array.from({ length: 30 }, (_, number) => `https://${number % 3 ? "a" : "b"}.example/${number}`);
+  await Promise.all(
+    [0, 10, 20].map((from) => sql.begin((transaction) => plant(transaction as never, id, urls.slice(from, from + 10)))),
+  );
+  await sql.begin((transaction) => plant(transaction as never, id, urls));
+  await sql.begin((transaction) => plant(transaction as never, id, ["https://a.example/sitemap.xml"], 900, "sitemap"));
+  expect(await countPages(sql, id)).toBe(30);
+  const [counted] = await sql<{ count: number }[]>`select count(*)::integer as count from pages where site_id = ${id}`;
+  expect(counted?.count).toBe(31);
 });

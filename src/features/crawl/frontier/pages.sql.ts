@@ -82,8 +82,9 @@ export async function lockTurns(sql: SqlOrTransaction, turns: readonly TurnKey[]
 export async function scheduleTurns(sql: SqlOrTransaction, turns: readonly TurnKey[], now: Date): Promise<void> {
   await sql`
     update turns set due_at = greatest(key.rest_until, case
-      when exists (select from pages where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
-        and pages.state = 'new') then ${now}::timestamptz
+      -- Ordered as the index is: asked only whether there is one, the planner reads the table where it holds many to be new.
+      when (select true from pages where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
+        and pages.state = 'new' order by priority desc, found_at limit 1) then ${now}::timestamptz
       else coalesce((select min(pages.due_at) from pages where pages.site_id = turns.site_id
         and pages.origin_id = turns.origin_id
         and pages.state in ('stored', 'redirect', 'gone', 'refused', 'failed')), 'infinity') end)
@@ -106,13 +107,17 @@ export async function hastenTurns(sql: SqlOrTransaction, turns: readonly TurnKey
 
 export type PlacedPage = NewPage & { readonly originId: number };
 
-/** Adds pages that are not known yet; returns the keys of those that were new. `found_at` keeps first come, first served. */
+/**
+ * Adds pages that are not known yet and counts them at their turns; returns the keys of those that were new. Call after
+ * `lockTurns` for all of these turns. `found_at` keeps first come, first served.
+ */
 export async function insertPages(
   sql: SqlOrTransaction,
   pages: readonly PlacedPage[],
   now: Date,
 ): Promise<{ siteId: SiteId; key: string }[]> {
   return sql<{ siteId: SiteId; key: string }[]>`
+    with added as (
     insert into pages (site_id, key, origin_id, url, role, state, priority, depth, energy, found_at, due_at)
     select site_id, key, origin_id, url, role, 'new', priority, depth, energy, ${now}, ${now}
     from unnest(
@@ -127,12 +132,22 @@ export async function insertPages(
       as new (site_id, key, origin_id, url, role, priority, depth, energy)
     order by site_id, key
     on conflict do nothing
-    returning site_id, key`;
+    returning site_id, key, origin_id, role),
+    counted as (
+      update turns set page_count = turns.page_count + new.page_count
+      from (select site_id, origin_id, count(*) as page_count from added where role = 'page' group by site_id, origin_id) as new
+      where turns.site_id = new.site_id and turns.origin_id = new.origin_id)
+    select site_id, key from added`;
 }
 
 /** Forgets the pages a site had before it was removed and added again: their validators would hide what they show. */
 export async function forgetPagesBefore(sql: SqlOrTransaction, siteId: SiteId, addedAt: Date): Promise<void> {
-  await sql`delete from pages where site_id = ${siteId} and found_at < ${addedAt}`;
+  const forgotten = await sql`delete from pages where site_id = ${siteId} and found_at < ${addedAt}`;
+  if (forgotten.count === 0) return;
+  await sql`
+    update turns set page_count = (select count(*) from pages
+      where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id and pages.role = 'page')
+    where site_id = ${siteId}`;
   await sql`
     delete from templates where site_id = ${siteId}
       and not exists (select from pages where pages.site_id = ${siteId})`;
@@ -192,9 +207,9 @@ export async function readPageUrls(sql: SqlOrTransaction, siteId: SiteId, limit:
   return rows.map(({ url }) => url);
 }
 
-/** Pages a site has in the frontier, feeds and sitemaps not among them, counted up to `atMost`. */
-export async function countPages(sql: SqlOrTransaction, siteId: SiteId, atMost: number): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::integer as count from (select from pages where site_id = ${siteId} and role = 'page' limit ${atMost}) as known`;
-  return row!.count;
+/** Pages a site has in the frontier, feeds and sitemaps not among them: as its turns have counted them. */
+export async function countPages(sql: SqlOrTransaction, siteId: SiteId): Promise<number> {
+  const [row] = await sql<{ count: string }[]>`
+    select coalesce(sum(page_count), 0) as count from turns where site_id = ${siteId}`;
+  return Number(row!.count);
 }

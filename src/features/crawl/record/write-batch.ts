@@ -68,7 +68,7 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   ];
   const placed = await place(transaction, found, request, fresh);
   const foreign = foreignTurns(placed, visits);
-  const turns = [...foreign, ...releases];
+  const turns = distinctTurns([...placed, ...releases]);
   if (turns.length > 0) await lockTurns(transaction, turns);
   const added = await addPages(transaction, placed, now);
   const shelved = batch.shelved.filter(isHeld).map(({ page }) => page);
@@ -101,13 +101,18 @@ async function place(
 
 /** Turns that get pages without being held by a lease in this batch: nobody else will look after their dates. */
 function foreignTurns(pages: readonly PlacedPage[], visits: readonly Visit[]): TurnKey[] {
-  const own = new Set(visits.map(({ lease }) => `${lease.siteId} ${lease.originId}`));
-  const foreign = new Map<string, TurnKey>();
-  for (const { siteId, originId } of pages) {
-    const key = `${siteId} ${originId}`;
-    if (!own.has(key)) foreign.set(key, { siteId, originId });
-  }
-  return [...foreign.values()];
+  const own = new Set(visits.map(({ lease }) => turnName(lease)));
+  return distinctTurns(pages).filter((turn) => !own.has(turnName(turn)));
+}
+
+function distinctTurns(keys: readonly TurnKey[]): TurnKey[] {
+  const turns = new Map<string, TurnKey>();
+  for (const { siteId, originId } of keys) turns.set(turnName({ siteId, originId }), { siteId, originId });
+  return [...turns.values()];
+}
+
+function turnName({ siteId, originId }: TurnKey): string {
+  return `${siteId} ${originId}`;
 }
 
 /** Inserts each address once; returns the keys that were new. */
