@@ -4,7 +4,6 @@ import type { SiteId } from "../../../base/ids.ts";
 import { openDatabase, type Sql } from "../../../platform/database/index.ts";
 import { pageKey } from "./hash.ts";
 import { originOf } from "./host-key.ts";
-import type { PageRole } from "./page.ts";
 import {
   freeLeasesOf,
   leaseKey,
@@ -14,6 +13,7 @@ import {
   renewLeases,
   updateHosts,
 } from "./lease.sql.ts";
+import type { PageRole } from "./page.ts";
 import {
   countPages,
   ensureOrigins,
@@ -38,7 +38,13 @@ async function site(sql: Sql, key: string): Promise<SiteId> {
   return row!.id;
 }
 
-async function plant(sql: Sql, siteId: SiteId, urls: readonly string[], priority = 500, role: PageRole = "page"): Promise<void> {
+async function plant(
+  sql: Sql,
+  siteId: SiteId,
+  urls: readonly string[],
+  priority = 500,
+  role: PageRole = "page",
+): Promise<void> {
   const origins = await ensureOrigins(sql, urls.map(originOf), now);
   const pages = urls.map((url) => ({
     siteId,
