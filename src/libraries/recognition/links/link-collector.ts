@@ -11,7 +11,15 @@ import { isFeedLink } from "./feed-links.ts";
 const linksMax = 10_000;
 const anchorTextMax = 200;
 
-export type RawLink = { readonly href: string; text: string; alternative: string; readonly noFollow: boolean };
+export type RawLink = {
+  /** As written. */
+  readonly href: string;
+  /** The resolved address, once all are resolved: undefined where it cannot be fetched. */
+  url: string | undefined;
+  text: string;
+  alternative: string;
+  readonly noFollow: boolean;
+};
 export type RawRefresh = { readonly content: string; readonly isInNoScript: boolean };
 
 /**
@@ -96,6 +104,11 @@ export class LinkCollector implements Required<TokenVisitor> {
     this.addText(decodeText(this.#cut === undefined ? this.#html.slice(from, to) : this.#cut(from, to)));
   }
 
+  /** The link whose start tag came last, while it is open. */
+  get openLink(): RawLink | undefined {
+    return this.#templateDepth > 0 ? undefined : this.#anchor;
+  }
+
   /** Whether text now belongs to a link that has not enough. */
   get wantsText(): boolean {
     return this.#anchor !== undefined && this.#anchor.text.length < anchorTextMax && this.#templateDepth === 0;
@@ -126,7 +139,13 @@ export class LinkCollector implements Required<TokenVisitor> {
       return undefined;
     }
     const rel = attributes.get("rel");
-    const link = { href, text: "", alternative: "", noFollow: rel !== undefined && isNoFollow(rel) };
+    const link: RawLink = {
+      href,
+      url: undefined,
+      text: "",
+      alternative: "",
+      noFollow: rel !== undefined && isNoFollow(rel),
+    };
     this.links.push(link);
     return link;
   }

@@ -5,6 +5,7 @@ export type HeaderLink = { readonly url: string; readonly rel: readonly string[]
 /** Reads a Link header (RFC 8288): its http(s) targets with their lower-case relation types. */
 export function readLinkHeader(value: string, base: string): HeaderLink[] {
   const links: HeaderLink[] = [];
+  if (value === "") return links;
   for (const found of value.matchAll(/<([^<>]*)>((?:\s*;\s*[^\s=;,]+\s*(?:=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;]*))?)*)/g)) {
     const parameters = new Map<string, string>();
     for (const parameter of found[2]!.matchAll(/;\s*([^\s=;,]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?/g)) {

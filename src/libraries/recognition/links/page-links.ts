@@ -78,25 +78,25 @@ export function finishLinks(
   headers: Readonly<Record<string, string>> = {},
 ): PageLinks {
   const { base } = resolver;
-  const headerLinks = readLinkHeader(headers.link ?? "", url);
-  const canonical = canonicalOf(collector, resolver, headerLinks);
+  const canonical = canonicalOf(collector, resolver, readLinkHeader(headers.link ?? "", url));
   const refresh = refreshOf(collector, html, { base, url }) ?? parseRefresh(headers.refresh ?? "", url);
   const next = collector.nextHref === undefined ? undefined : resolver.resolve(collector.nextHref);
-  return {
+  const links: { -readonly [Key in keyof PageLinks]: PageLinks[Key] } = {
     base,
     links: linksOf(collector, resolver, url),
     linksDropped: collector.linksDropped,
-    ...(canonical !== undefined && { canonical }),
-    ...(refresh !== undefined && { refresh }),
     feeds: feedsOf(collector.feeds, resolver),
-    ...(next !== undefined && { next }),
     robots: readRobotsDirectives([...collector.robots, headers["x-robots-tag"] ?? ""]),
   };
+  if (canonical !== undefined) links.canonical = canonical;
+  if (refresh !== undefined) links.refresh = refresh;
+  if (next !== undefined) links.next = next;
+  return links;
 }
 
 /** Reads robots directives of meta elements or X-Robots-Tag headers; "none" is both. */
 export function readRobotsDirectives(contents: readonly string[]): { noIndex: boolean; noFollow: boolean } {
-  const tokens = contents.flatMap((content) => content.toLowerCase().split(/[\s,;]+/));
+  const tokens = contents.flatMap((content) => (content === "" ? [] : content.toLowerCase().split(/[\s,;]+/)));
   const isNone = tokens.includes("none");
   return { noIndex: isNone || tokens.includes("noindex"), noFollow: isNone || tokens.includes("nofollow") };
 }
@@ -107,21 +107,31 @@ function baseOf(href: string | undefined, url: string): string {
 }
 
 function linksOf(collector: LinkCollector, resolver: UrlResolver, url: string): PageLink[] {
-  const own = normalizeUrl(url);
   const links = new Map<string, { url: string; text: string; noFollow: boolean }>();
-  for (const { href, text, alternative, noFollow } of collector.links) {
-    const resolved = resolver.resolve(href);
+  let own: string | undefined;
+  for (const link of collector.links) {
+    const resolved = resolver.resolve(link.href);
+    link.url = resolved;
+    if (resolved === undefined) continue;
     // "#top" and "" lead nowhere else; under a foreign base they do.
-    if (resolved === undefined || (resolved === own && /^\s*(?:#|$)/.test(href))) continue;
-    const label = text !== "" ? text : foldSpace(alternative);
+    if (isFragment(link.href)) {
+      own ??= normalizeUrl(url);
+      if (resolved === own) continue;
+    }
+    const label = link.text !== "" || link.alternative === "" ? link.text : foldSpace(link.alternative);
     const known = links.get(resolved);
-    if (known === undefined) links.set(resolved, { url: resolved, text: label, noFollow });
+    if (known === undefined) links.set(resolved, { url: resolved, text: label, noFollow: link.noFollow });
     else {
       known.text ||= label;
-      known.noFollow &&= noFollow;
+      known.noFollow &&= link.noFollow;
     }
   }
   return [...links.values()];
+}
+
+function isFragment(href: string): boolean {
+  const first = href.charCodeAt(0); // NaN for ""
+  return !(first > 0x23 /* # */ && first < 0x80) && /^\s*(?:#|$)/.test(href);
 }
 
 // RFC 6596: one address. Several that differ contradict each other and none is believed; a link in the body may come from a

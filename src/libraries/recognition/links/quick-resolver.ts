@@ -24,16 +24,14 @@ const plainHost = /^https?:\/\/(?!xn--)(?:[a-z\d-]+\.(?!xn--))+[a-z][a-z\d-]*(?=
  * @returns a function that gives what `normalizeUrl` would, or undefined where it must be asked
  */
 export function createQuickResolver(base: string): (href: string) => string | undefined {
-  const parsed = URL.parse(base);
-  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.username !== "" || parsed.password !== "")
-    return () => undefined;
-  const { origin } = parsed;
-  const folder = parsed.pathname.slice(0, parsed.pathname.lastIndexOf("/") + 1);
+  const place = placeOf(base);
+  if (place === undefined) return () => undefined;
+  const { protocol, origin, folder } = place;
   return (href) => {
     if (href.length >= lengthMax) return undefined;
     const first = codeAt(href, 0); // NaN for ""
     if (first === slash) {
-      if (codeAt(href, 1) === slash) return absolute(parsed.protocol + href);
+      if (codeAt(href, 1) === slash) return absolute(protocol + href);
       const end = endOfPlainPath(href, 0);
       return end < 0 ? undefined : origin + href.slice(0, end);
     }
@@ -41,6 +39,25 @@ export function createQuickResolver(base: string): (href: string) => string | un
     if (first === question || first === hash || first === percent) return undefined;
     return (first === 104 /* h */ ? absolute(href) : undefined) ?? inFolder(href, 0, origin, folder);
   };
+}
+
+type Place = { readonly protocol: string; readonly origin: string; readonly folder: string };
+
+function placeOf(base: string): Place | undefined {
+  const host = plainHost.exec(base)?.[0];
+  const plain = host === undefined ? undefined : absolute(base);
+  if (host !== undefined && plain !== undefined)
+    return { protocol: host.slice(0, host.indexOf("/")), origin: host, folder: folderOf(plain.slice(host.length)) };
+  const parsed = URL.parse(base);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.username !== "" || parsed.password !== "")
+    return undefined;
+  return { protocol: parsed.protocol, origin: parsed.origin, folder: folderOf(parsed.pathname) };
+}
+
+/** @param path from the root on; a query may follow */
+function folderOf(path: string): string {
+  const mark = path.indexOf("?");
+  return path.slice(0, path.lastIndexOf("/", mark < 0 ? path.length : mark) + 1);
 }
 
 /** An absolute address with a plain host and a plain path. */

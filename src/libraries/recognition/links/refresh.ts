@@ -18,6 +18,7 @@ const separators = /^(?:[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)/;
  * @returns undefined when the directive is malformed or its target is no http(s) address
  */
 export function parseRefresh(content: string, base: string, pageUrl = base): Refresh | undefined {
+  if (content === "") return undefined;
   const trimmed = content.replace(/^[\t\n\f\r ]+/, "");
   const time = /^(\d*)([\d.]*)/.exec(trimmed)!;
   if (time[1] === "" && !time[2]!.startsWith(".")) return undefined;

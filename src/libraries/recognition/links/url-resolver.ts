@@ -27,11 +27,13 @@ export function createUrlResolver(base: string, encoding?: string): UrlResolver 
   return {
     base,
     resolve(href) {
+      const plain = quick(href);
+      if (plain !== undefined) return plain;
       let resolved = known.get(href);
       if (resolved === undefined) {
         resolved = cannotBeFetched.test(href)
           ? null
-          : (quick(href) ?? normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base) ?? null);
+          : (normalizeUrl(isLegacy ? encodeQuery(href, encoding) : href, base) ?? null);
         if (known.size < keptMax) known.set(href, resolved);
       }
       return resolved ?? undefined;

@@ -65,9 +65,9 @@ function readItems(page: Observations): CardItem[] {
   return items;
 }
 
-function cardAddress({ href }: Anchor, page: Observations): string | undefined {
+function cardAddress({ href, link }: Anchor, page: Observations): string | undefined {
   if (href.length < 2 || href.length > 2000 || href.startsWith("#")) return undefined;
-  const url = page.resolver.resolve(href);
+  const url = link === undefined ? page.resolver.resolve(href) : link.url;
   return url === undefined || url === page.url || url.indexOf("/", 8) === url.length - 1 ? undefined : url;
 }
 

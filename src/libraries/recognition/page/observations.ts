@@ -1,4 +1,5 @@
 import type { SourceText } from "../document/source-text.ts";
+import type { RawLink } from "../links/link-collector.ts";
 import type { UrlResolver } from "../links/url-resolver.ts";
 import type { Thing } from "../programme/things.ts";
 import type { OpenElement, Zone } from "./place.ts";
@@ -30,6 +31,8 @@ export type FrameTag = Tag & { readonly src: string };
 export type PluginTag = Tag & { readonly name: "object" | "embed"; readonly params: Record<string, string> };
 export type Anchor = {
   readonly href: string;
+  /** What the page's links say of it; undefined where they do not count it. */
+  readonly link: RawLink | undefined;
   text: string;
   readonly title: string;
   /** Address of the first picture inside, as written. */

@@ -92,7 +92,7 @@ class PageObserver {
     this.#pieces = new PlainPieces(source);
     this.links = new LinkCollector(html, { cut, robotNames: ["robots", "glint"] });
     this.#place = new Place(source);
-    this.#text = new TextCollector(source, this.#place);
+    this.#text = new TextCollector(source, this.#place, this.links);
     this.#players = new PlayerCollector(source, rules, this.#text);
   }
 

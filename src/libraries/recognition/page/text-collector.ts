@@ -4,6 +4,7 @@ import { cutText } from "../document/cut-text.ts";
 import { textWeight } from "../document/plain-piece.ts";
 import type { ScannedText } from "../document/source-text.ts";
 import { foldRuns } from "../document/white-space.ts";
+import type { RawLink } from "../links/link-collector.ts";
 import type { Anchor, Heading, Observations, Picture, Run, TimeTag } from "./observations.ts";
 import type { Place } from "./place.ts";
 
@@ -20,6 +21,7 @@ const escapedMarkup = /<\/?(?:div|p|span|a|video|section)\b[^<]{0,2000}>/i;
 /** Collects what the page shows: text runs, headings, links with their pictures, times. */
 export class TextCollector {
   readonly #source: ScannedText;
+  readonly #links: { readonly openLink: RawLink | undefined };
   readonly #place: Place;
   readonly #headings: Heading[] = [];
   readonly #anchors: Anchor[] = [];
@@ -41,9 +43,11 @@ export class TextCollector {
   #paragraph = 0;
   #articleLength = 0;
 
-  constructor(source: ScannedText, place: Place) {
+  /** @param links has seen the start tag before. */
+  constructor(source: ScannedText, place: Place, links: { readonly openLink: RawLink | undefined }) {
     this.#source = source;
     this.#place = place;
+    this.#links = links;
   }
 
   /** Weighted characters of running text so far. */
@@ -180,11 +184,13 @@ export class TextCollector {
 
   #openAnchor(attributes: AttributeReader, at: number): void {
     this.#anchor = undefined;
-    const href = attributes.get("href");
+    const link = attributes.has("href") ? this.#links.openLink : undefined;
+    const href = link === undefined ? attributes.get("href") : link.href;
     if (href === undefined || this.#anchors.length >= anchorsMax) return;
     const title = attributes.get("title") ?? attributes.get("aria-label") ?? "";
     this.#anchor = {
       href,
+      link,
       text: "",
       title,
       image: backgroundOf(attributes),
