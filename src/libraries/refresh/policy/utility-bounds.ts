@@ -33,7 +33,7 @@ export function utilityBounds(reading: BoundsReading): RefreshPolicy {
     decide: (memory, settings, atDays) =>
       memory.failures > 0
         ? retryDays(memory.failures, settings)
-        : boundDays(memory.intervalDays - (atDays - memory.atDays), settings),
+        : boundDays(memory.intervalDays * unitOf(settings) - (atDays - memory.atDays), settings),
   });
 }
 
@@ -45,13 +45,22 @@ function learn(
 ): PageMemory {
   const memory = learnVisit(before, visit, settings);
   if (visit.outcome === "failed") return memory;
-  if (memory.intervalDays === 0) memory.intervalDays = settings.firstIntervalSeconds / 86_400;
+  if (memory.intervalDays === 0) memory.intervalDays = settings.firstIntervalSeconds / 86_400 / unitOf(settings);
   for (const profile of memory.profiles) addPoint(profile, memory, visit);
   if (memory.profiles.length > 0) adjust(memory, settings, reading);
   if (reading === "thesis") return renewSingle(memory);
   memory.profiles.unshift({ startDays: memory.atDays, items: memory.items, points: [] });
   if (memory.profiles.length > profilesMax) memory.profiles.pop();
   return memory;
+}
+
+/**
+ * What φ is kept in multiples of, in days: √(T/0.02). Where T moves, all intervals move with it at once, as those of an evenly changing
+ * page should. Kept in days they followed by doublings alone, hardly ever by halvings, and a budget of half a fetch a day was
+ * underspent by two thirds for weeks after T had been too high. At a T that stays it makes no difference.
+ */
+function unitOf({ threshold }: RefreshSettings): number {
+  return Math.sqrt(threshold / 0.02);
 }
 
 function renewSingle(memory: PageMemory): PageMemory {
@@ -75,15 +84,17 @@ function addPoint(profile: ChangeProfile, memory: PageMemory, visit: Visit): voi
 }
 
 function adjust(memory: PageMemory, settings: RefreshSettings, reading: BoundsReading): void {
-  const since = reading === "paper-a" ? memory.intervalDays : memory.atDays - memory.referenceDays;
+  const unit = unitOf(settings);
+  const interval = memory.intervalDays * unit;
+  const since = reading === "paper-a" ? interval : memory.atDays - memory.referenceDays;
   const { low, high } = utilityRange(memory.profiles, since);
   const cap = Math.min(
     settings.intervalMaxSeconds / 86_400,
     (settings.boundsRiskFactor ?? Math.min(settings.riskFactor, riskFactorBest[reading])) * settings.threshold,
   );
-  if (high < settings.threshold) memory.intervalDays = Math.min(cap, memory.intervalDays * 2);
+  if (high < settings.threshold) memory.intervalDays = Math.min(cap, interval * 2) / unit;
   else if (low >= settings.threshold) {
-    memory.intervalDays = Math.max(settings.intervalMinSeconds / 86_400, memory.intervalDays / 2);
+    memory.intervalDays = Math.max(settings.intervalMinSeconds / 86_400, interval / 2) / unit;
     memory.referenceDays = memory.atDays;
   }
 }
