@@ -177,6 +177,7 @@ function admit(
     robots: fetch.robots,
     isStopped: memory.isStopped,
     takeRoom: memory.takeRoom,
+    takeSitemap: memory.takeSitemap,
     urlKey,
     now,
   });

@@ -18,6 +18,9 @@ import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
 const templateCharactersMax = 500; // it is part of an index key
 const templatesMax = 20_000; // remembered dry runs of one site
 
+/** 250 million pages, if each were full; an index of indexes can name any number. Counted by each worker for itself. */
+const sitemapsMax = 5000;
+
 /** While a site is discovered every listing has new links: one signal in ten minutes says as much as a hundred. */
 const secondsPerSignal = 600;
 
@@ -32,6 +35,8 @@ export type SiteMemory = {
   readonly shown: KnownLinks;
   /** One page more may be added; counted as taken. */
   readonly takeRoom: () => boolean;
+  /** One sitemap more may be added; counted as taken. */
+  readonly takeSitemap: () => boolean;
   /** Pages that turned out to be known to the database take no room. */
   readonly giveRoom: (count: number) => void;
   /** A signal of this kind was not given within the last minutes: true, and it counts as given. */
@@ -54,6 +59,7 @@ export type VisitBrought = {
 export function createSiteMemory(site: Site, pageCount: number, rows: readonly TemplateRow[]): SiteMemory {
   let current = site;
   let taken = pageCount;
+  let sitemapsTaken = 0;
   const signalledAt = new Map<string, Date>();
   const stopped = new Set(rows.filter((row) => row.stoppedAt).map((row) => row.template));
   const dry = new Map<string, DryRun>(rows.filter((row) => !row.stoppedAt).map((row) => [row.template, row]));
@@ -83,6 +89,7 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
       taken++;
       return true;
     },
+    takeSitemap: () => sitemapsTaken++ < sitemapsMax,
     giveRoom: (count) => {
       taken -= count;
     },

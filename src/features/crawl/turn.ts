@@ -1,4 +1,4 @@
-import { type Clock, secondsBetween } from "../../base/clock.ts";
+import { type Clock, secondsAfter, secondsBetween } from "../../base/clock.ts";
 import { urlKey } from "../../libraries/recognition/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
@@ -69,6 +69,7 @@ export async function runTurn(request: TurnRequest): Promise<void> {
     isOver: false,
   };
   await workThrough(turn);
+  if (turn.broke) throw turn.broke.error;
   await recorder.release(turn.restUntil === undefined ? lease : { ...lease, restUntil: turn.restUntil }, turn.pace);
 }
 
@@ -78,6 +79,8 @@ type Turn = {
   pace: HostPace;
   visitCount: number;
   isOver: boolean;
+  /** What a lane threw. */
+  broke?: { readonly error: unknown };
   /** Set when the budget is used up. */
   restUntil?: Date;
 };
@@ -85,7 +88,14 @@ type Turn = {
 async function workThrough(turn: Turn): Promise<void> {
   const { sql, client, clock, settings, lease, memory, signal } = turn.request;
   const origin = await readOrigin(sql, lease.originId);
-  const robots = await loadRobots({ sql, client, clock, agent: settings.userAgentName, origin });
+  const robots = await loadRobots({
+    sql,
+    client,
+    clock,
+    agent: settings.userAgentName,
+    timeoutSeconds: settings.timeoutSeconds,
+    origin,
+  });
   if (robots.kind === "unreachable") return giveUp(turn, robots);
   if (robots.isFresh) addSitemaps(turn, robots);
   const delaySeconds = delayBetween(
@@ -93,7 +103,7 @@ async function workThrough(turn: Turn): Promise<void> {
     memory.site().limits.delaySeconds,
     robots.rules.crawlDelaySeconds,
   );
-  if (robots.isFresh) turn.pace = { ...turn.pace, freeAt: new Date(clock.now().getTime() + delaySeconds * 1000) };
+  if (robots.isFresh) turn.pace = { ...turn.pace, freeAt: secondsAfter(clock.now(), delaySeconds) };
   let probe: ResponseFace | undefined = storedProbe(origin, clock.now());
   const context: VisitContext = {
     ...turn.request,
@@ -104,6 +114,7 @@ async function workThrough(turn: Turn): Promise<void> {
       scope: memory.site().scope,
       robots: robots.rules,
       jar: createCookieJar(),
+      beforeHop: () => pause(delaySeconds, turn.request.cut),
       signal: turn.request.cut,
       judgedSince: () => turn.request.judgement().since,
       sameKey: (left, right) => left === right || urlKey(left) === urlKey(right),
@@ -121,12 +132,23 @@ async function workThrough(turn: Turn): Promise<void> {
       if (probe === undefined && turn.visitCount === pagesBeforeProbe && !turn.isOver) {
         await waitForHost(turn);
         probe = (await probeOrigin({ sql, client, clock, settings, origin })) ?? { status: 404, bodyHash: "" };
+        turn.pace = { ...turn.pace, freeAt: secondsAfter(clock.now(), delaySeconds) };
       }
       if (!(await visitNext(turn, context, delaySeconds))) return;
     }
   };
   const laneCount = delaySeconds > 0 ? 1 : settings.fetchesPerTurn;
-  await Promise.all(Array.from({ length: laneCount }, lane));
+  await Promise.all(Array.from({ length: laneCount }, () => endingAll(lane, turn)));
+}
+
+/** A lane that breaks ends the others after their page: nobody may go on once the turn is given back. */
+async function endingAll(lane: () => Promise<void>, turn: Turn): Promise<void> {
+  try {
+    await lane();
+  } catch (error) {
+    turn.isOver = true;
+    turn.broke ??= { error };
+  }
 }
 
 /** Visits the next page; false when there is none, or none may be visited any more. */
@@ -188,12 +210,15 @@ function addSitemaps(turn: Turn, { rules, sitemaps }: Extract<RobotsState, { kin
 }
 
 /** Without robots.txt nothing may be fetched. One page bears the failed visit, so that the reason can be seen. */
-async function giveUp(turn: Turn, { detail, notBefore }: Extract<RobotsState, { kind: "unreachable" }>): Promise<void> {
+async function giveUp(
+  turn: Turn,
+  { reason, detail, notBefore }: Extract<RobotsState, { kind: "unreachable" }>,
+): Promise<void> {
   const { lease, memory, clock, recorder, schedule } = turn.request;
   const now = clock.now();
   const outcome: FailedOutcome = {
     kind: "failed",
-    reason: "robots-unreachable",
+    reason,
     detail,
     isHostTrouble: true,
     notBefore,

@@ -367,7 +367,7 @@ test.each([
   {
     says: "a header section without end",
     bytes: `HTTP/1.1 200 OK\r\n${"x: y\r\n".repeat(20_000)}`,
-    fault: "too-large",
+    fault: "head-too-large",
   },
   { says: "nothing", bytes: "", fault: "reset" },
   {

@@ -6,6 +6,7 @@ export type NetworkFault =
   | "reset"
   | "protocol"
   | "too-large"
+  | "head-too-large"
   | "decoding"
   | "truncated"
   | "aborted";

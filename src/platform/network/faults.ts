@@ -23,7 +23,7 @@ const faultByCode: Readonly<Record<string, NetworkFault>> = {
   ECONNABORTED: "reset",
   EPIPE: "reset",
   UND_ERR_SOCKET: "reset",
-  UND_ERR_HEADERS_OVERFLOW: "too-large",
+  UND_ERR_HEADERS_OVERFLOW: "head-too-large",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "truncated",
   EPROTO: "tls",
   HOSTNAME_MISMATCH: "tls",

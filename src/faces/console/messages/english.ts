@@ -201,6 +201,10 @@ export const english = {
       title: "Page too large",
       remedy: "Such pages are left out. GLINT_BODY_MEGABYTES_MAX raises the limit, if they matter.",
     },
+    "head-too-large": {
+      title: "Headers too large",
+      remedy: "Often cookies or policies gone wild. Only the site can mend it; Glint asks again in a week.",
+    },
     decoding: {
       title: "Damaged compression",
       remedy: "The server's answer could not be unpacked. Only the site can mend it.",
@@ -231,12 +235,19 @@ export const english = {
       title: "Redirects in a circle",
       remedy: "Often a missing cookie or a language switch. Exclude such addresses by a pattern.",
     },
+    "cookie-wall": {
+      title: "Wants a cookie it does not accept",
+      remedy: "Open it in a browser: it may ask for consent or a sign-in. Glint cannot pass; exclude such addresses.",
+    },
     "redirects-too-many": { title: "Too many redirects", remedy: "Exclude such addresses by a pattern." },
     "redirect-unreadable": {
       title: "Redirect to nowhere",
       remedy: "The site sends a broken address. Only the site can mend it.",
     },
-    record: { title: "Could not be stored", remedy: "Look into the log for “record”; run “glint doctor”." },
+    "not-recorded": {
+      title: "Could not be stored",
+      remedy: "Look into the log for “visit-not-recorded”; run “glint doctor”.",
+    },
     empty: { title: "No content", remedy: "The server answered with nothing. Glint tries again by itself." },
     internal: { title: "Glint tripped over the page", remedy: "Look into the log; please report the example." },
     "not-read": { title: "Could not be read", remedy: "Glint tries again by itself. If it stays, please report it." },
@@ -254,6 +265,7 @@ export const english = {
     depth: "Too many clicks from the start",
     robots: "Not allowed by robots.txt",
     "stopped-template": "Kinds of page that bring nothing new",
+    "sitemaps-limit": "More sitemaps than Glint takes from one site",
     "pages-limit": "More than the site's page limit",
     "too-long": "Address too long",
     "too-deep": "Address with too many parts",

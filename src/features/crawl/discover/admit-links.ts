@@ -24,6 +24,8 @@ export type AdmissionContext = {
   readonly isStopped: (address: Address) => boolean;
   /** Pages the site may still take; asked for every link that passes all else. */
   readonly takeRoom: () => boolean;
+  /** The same for sitemaps, which take no room of pages. */
+  readonly takeSitemap: () => boolean;
   readonly urlKey: (url: string) => string;
   readonly now: Date;
 };
@@ -76,6 +78,7 @@ function refusalOf(link: FoundLink, context: AdmissionContext): string | undefin
   const key = context.urlKey(url);
   if (key !== url && !context.known.isNew(key)) return "known";
   if (isSpelledOtherwise(link, context)) return "known";
+  if (link.role === "sitemap" && !context.takeSitemap()) return "sitemaps-limit";
   return link.role !== "page" || context.takeRoom() ? undefined : "pages-limit";
 }
 

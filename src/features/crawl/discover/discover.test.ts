@@ -146,6 +146,7 @@ describe("links that become pages", () => {
     robots: { rules: [{ allows: false, pattern: "/no" }] },
     isStopped: ({ url }) => url.includes("/stopped"),
     takeRoom: () => true,
+    takeSitemap: () => true,
     urlKey: (url) => url.replace(/[?&]sid=\w+/, ""),
     now,
     ...more,

@@ -25,6 +25,8 @@ export type FetchContext = {
   readonly jar: CookieJar;
   /** Same key, same page: de-duplication decides whether a redirect stays with the page. */
   readonly sameKey: (left: string, right: string) => boolean;
+  /** Waited for before each further request of one page: redirects keep the host's pace too. */
+  readonly beforeHop?: () => Promise<void>;
   readonly signal?: AbortSignal;
   /** Pages visited before are fetched even if they have not changed: they are to be judged anew. */
   readonly judgedSince?: () => Date | undefined;
@@ -47,13 +49,17 @@ export async function fetchPage(page: FrontierPage, context: FetchContext): Prom
     ...(page.etag === undefined ? {} : { etag: page.etag }),
     ...(page.lastModified === undefined ? {} : { lastModified: page.lastModified }),
   };
+  let isFirst = true;
   const end = await walk<Response, NoResponse>(page.url, {
     request: async (url, headers) => {
+      if (!isFirst) await context.beforeHop?.();
+      isFirst = false;
       const exchange = await client.request({
         url,
         headers: { accept: acceptOf(page), ...headers },
         bodyBytesMax: settings.bodyBytesMax * (page.role === "page" ? 1 : listBytesFactor),
         timeoutSeconds: settings.timeoutSeconds,
+        ...(page.role === "page" ? { skipsBody: isLargeFile } : {}),
         ...(signal ? { signal } : {}),
       });
       return exchange.kind === "response" ? exchange : { failure: exchange };
@@ -103,7 +109,7 @@ function outcomeOf(
     case "stopped": {
       const facts = { ...noFacts, requestCount: end.requestCount };
       if (end.why === "elsewhere") return { kind: "redirect", to: end.at, isPermanent: end.isPermanent, facts };
-      return { kind: "refused", by: refusalOf(end.why, end.detail), detail: end.at, facts };
+      return { kind: "refused", by: refusalOf(end.why, end), detail: end.at, facts };
     }
     case "arrived": {
       const facts = factsOf(end.response, page, end.requestCount);
@@ -116,7 +122,13 @@ function outcomeOf(
   }
 }
 
-function refusalOf(why: "loop" | "too-many" | "bad-location" | "refused", detail: string): RefusalReason {
+type StopFacts = { readonly detail: string; readonly broughtCookie: boolean };
+
+function refusalOf(
+  why: "loop" | "too-many" | "bad-location" | "refused",
+  { detail, broughtCookie }: StopFacts,
+): RefusalReason {
+  if (broughtCookie && (why === "loop" || why === "too-many")) return "cookie-wall";
   if (why === "loop") return "redirect-loop";
   if (why === "too-many") return "redirects-too-many";
   return why === "bad-location" ? "redirect-unreadable" : (detail as RefusalReason);
@@ -139,7 +151,8 @@ function factsOf(response: Response, page: FrontierPage, requestCount: number): 
 function outcomeOfFailure(failure: NoResponse, requestCount: number): FetchOutcome {
   const facts = { ...noFacts, requestCount };
   if (failure.kind === "refused") return { kind: "refused", by: failure.by, detail: failure.detail, facts };
-  if (failure.fault === "too-large") return { kind: "refused", by: "too-large", detail: failure.detail, facts };
+  if (failure.fault === "too-large" || failure.fault === "head-too-large")
+    return { kind: "refused", by: failure.fault, detail: failure.detail, facts };
   const isHostTrouble = ["dns", "connect", "tls", "timeout", "reset"].includes(failure.fault);
   return { kind: "failed", reason: failure.fault, detail: failure.detail, isHostTrouble, facts };
 }
@@ -156,6 +169,9 @@ function outcomeOfResponse(
   if (status === 404 || status === 410) return { kind: "gone", reason: `status-${status}`, facts };
   if (status === 204 || status === 205) return { kind: "refused", by: "no-content", detail: `status ${status}`, facts };
   if (status < 200 || status > 299 || status === 206) return outcomeOfStatus(response, facts, now);
+  const type = mediaType(headers["content-type"]);
+  if (page.role === "page" && unreadable.test(type))
+    return { kind: "refused", by: "content-type", detail: type, facts };
   if (!response.complete)
     return {
       kind: "failed",
@@ -166,9 +182,6 @@ function outcomeOfResponse(
     };
   if (response.body.length === 0)
     return { kind: "failed", reason: "empty", detail: `status ${status} without content`, isHostTrouble: false, facts };
-  const type = mediaType(headers["content-type"]);
-  if (page.role === "page" && unreadable.test(type))
-    return { kind: "refused", by: "content-type", detail: type, facts };
   const bodyHash = hashBytes(response.body);
   if (isConditional && bodyHash === page.bodyHash) return { kind: "unchanged", how: "same-bytes", facts };
   return { kind: "page", url: response.url, bytes: response.body, headers, bodyHash, facts };
@@ -186,6 +199,14 @@ function outcomeOfStatus({ status, headers }: Response, facts: FetchFacts, now: 
     ...(notBefore ? { notBefore } : {}),
     facts,
   };
+}
+
+const fileBytesMax = 64 * 1024; // a smaller file costs less than the new connection that hanging up costs
+
+/** A film that was linked like a page is not downloaded to find that out. */
+function isLargeFile(status: number, headers: Readonly<Record<string, string>>): boolean {
+  if (status < 200 || status > 299 || !unreadable.test(mediaType(headers["content-type"]))) return false;
+  return !(Number(headers["content-length"]) <= fileBytesMax);
 }
 
 function mediaType(value: string | undefined): string {

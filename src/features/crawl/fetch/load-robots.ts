@@ -7,7 +7,9 @@ import { allowAll, type RobotsRules, readRobotsSitemaps, robotsBytesMax } from "
 import { isRobotsUnreachable, nextRobotsVisit, type RobotsAnswer, rulesOfAnswer } from "./robots-answer.ts";
 
 const redirectsMax = 5; // RFC 9309 2.3.1.2
-const timeoutSeconds = 20;
+const timeoutSecondsMax = 20;
+/** Faults that are no matter of robots.txt: nothing of the host can be had, and that is said. */
+const hostFaults: ReadonlySet<string> = new Set(["dns", "connect", "tls"]);
 
 /** What robots.txt says about an origin now. */
 export type RobotsState =
@@ -18,13 +20,15 @@ export type RobotsState =
       readonly isFresh: boolean;
     }
   /** Nothing of the origin may be fetched before `notBefore`. */
-  | { readonly kind: "unreachable"; readonly detail: string; readonly notBefore: Date };
+  | { readonly kind: "unreachable"; readonly reason: string; readonly detail: string; readonly notBefore: Date };
 
 type LoadRequest = {
   readonly sql: Sql;
   readonly client: OutboundClient;
   readonly clock: Clock;
   readonly agent: string;
+  /** For robots.txt, 20 at most. */
+  readonly timeoutSeconds: number;
   readonly origin: OriginRow;
 };
 
@@ -37,8 +41,7 @@ export async function loadRobots(request: LoadRequest): Promise<RobotsState> {
   const answer = await askRobots(request);
   if (answer.kind === "guarded") return { kind: "rules", rules: allowAll, sitemaps: [], isFresh: false };
   // "Too many requests" is no statement about robots.txt: ask again when the host allows it.
-  if (answer.status === 429)
-    return { kind: "unreachable", detail: "status 429", notBefore: retryNotBefore(answer.retryAfter, now) ?? now };
+  if (answer.status === 429) return unreachable("status 429", retryNotBefore(answer.retryAfter, now) ?? now);
   const schedule = nextRobotsVisit(answer, origin.robotsUnreachableSince, now);
   const effective = schedule.isGivenUp ? { status: 404, body: "" } : answer;
   await writeRobots(request.sql, origin.id, {
@@ -47,16 +50,21 @@ export async function loadRobots(request: LoadRequest): Promise<RobotsState> {
     dueAt: schedule.dueAt,
     ...(schedule.unreachableSince ? { unreachableSince: schedule.unreachableSince } : {}),
   });
+  if (answer.fault !== undefined && !schedule.isGivenUp)
+    return {
+      ...unreachable(answer.fault, schedule.dueAt),
+      ...(hostFaults.has(answer.fault) && { reason: answer.fault }),
+    };
   return stateOf(effective, request, schedule.dueAt, true);
+}
+
+function unreachable(detail: string, notBefore: Date): Extract<RobotsState, { kind: "unreachable" }> {
+  return { kind: "unreachable", reason: "robots-unreachable", detail, notBefore };
 }
 
 function stateOf(answer: RobotsAnswer, { agent, origin }: LoadRequest, dueAt: Date, isFresh: boolean): RobotsState {
   if (isRobotsUnreachable(answer.status))
-    return {
-      kind: "unreachable",
-      detail: answer.status === 0 ? "no answer" : `status ${answer.status}`,
-      notBefore: dueAt,
-    };
+    return unreachable(answer.status === 0 ? "no answer" : `status ${answer.status}`, dueAt);
   const isText = answer.status >= 200 && answer.status < 300;
   return {
     kind: "rules",
@@ -67,20 +75,40 @@ function stateOf(answer: RobotsAnswer, { agent, origin }: LoadRequest, dueAt: Da
 }
 
 type Asked =
-  | { readonly kind: "answer"; readonly status: number; readonly body: string; readonly retryAfter?: string }
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly body: string;
+      readonly retryAfter?: string;
+      /** Why no answer came that could be used; `status` is 0 then. */
+      readonly fault?: string;
+    }
   /** The address guard forbids the host: each page will say so in its own visit. */
   | { readonly kind: "guarded" };
 
-async function askRobots({ client, origin }: LoadRequest): Promise<Asked> {
+async function askRobots({ client, origin, timeoutSeconds }: LoadRequest): Promise<Asked> {
   const exchange = await client.follow(
-    { url: `${origin.origin}/robots.txt`, bodyBytesMax: robotsBytesMax, whenTooLarge: "cut", timeoutSeconds },
+    {
+      url: `${origin.origin}/robots.txt`,
+      bodyBytesMax: robotsBytesMax,
+      whenTooLarge: "cut",
+      timeoutSeconds: Math.min(timeoutSeconds, timeoutSecondsMax),
+    },
     { redirectsMax },
   );
   // Five redirects or a circle: as good as absent (RFC 9309 2.3.1.2).
-  if (exchange.kind === "refused")
-    return exchange.by === "redirect" ? { kind: "answer", status: 302, body: "" } : { kind: "guarded" };
-  if (exchange.kind === "failed") return { kind: "answer", status: 0, body: "" };
+  if (exchange.kind === "refused" && exchange.by === "redirect") return { kind: "answer", status: 302, body: "" };
+  // Led to where nothing may be fetched: the rules exist and cannot be had.
+  if (exchange.kind === "refused") return exchange.hops.length === 0 ? { kind: "guarded" } : noAnswer(exchange.by);
+  if (exchange.kind === "failed") return noAnswer(exchange.fault);
+  // Half of the rules would be other rules. What was cut at the limit is as long as it.
+  const isSuccess = exchange.status >= 200 && exchange.status < 300;
+  if (isSuccess && !exchange.complete && exchange.body.length < robotsBytesMax) return noAnswer("truncated");
   const body = new TextDecoder("utf-8").decode(exchange.body).replaceAll("\0", "");
   const retryAfter = exchange.headers["retry-after"];
   return { kind: "answer", status: exchange.status, body, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+function noAnswer(fault: string): Extract<Asked, { kind: "answer" }> {
+  return { kind: "answer", status: 0, body: "", fault };
 }

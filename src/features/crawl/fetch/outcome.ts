@@ -8,8 +8,11 @@ export type RefusalReason =
   | "port"
   | "content-type"
   | "too-large"
+  | "head-too-large"
   | "no-content"
   | "redirect-loop"
+  /** Redirects that set a cookie and come to no page with it. */
+  | "cookie-wall"
   | "redirects-too-many"
   | "redirect-unreadable";
 
@@ -38,7 +41,7 @@ export type PageOutcome = {
 
 export type FailedOutcome = {
   readonly kind: "failed";
-  /** A network fault, "status-503", "truncated", "record" … */
+  /** A network fault, "status-503", "truncated", "not-recorded" … */
   readonly reason: string;
   readonly detail: string;
   /** True when it speaks against the whole host: it is then left alone for a while. */

@@ -21,11 +21,12 @@ export type WalkEnd<Response, Failure> =
   | { readonly kind: "stopped"; readonly at: string; readonly why: WalkStop; readonly detail: string }
   | { readonly kind: "failed"; readonly at: string; readonly failure: Failure };
 
-/** `isPermanent`: every hop so far was a 301 or 308. */
+/** `isPermanent`: every hop so far was a 301 or 308; `broughtCookie`: one of them set a cookie. */
 export type Walk<Response, Failure> = WalkEnd<Response, Failure> & {
   readonly requestCount: number;
   readonly hops: readonly string[];
   readonly isPermanent: boolean;
+  readonly broughtCookie: boolean;
 };
 
 export type WalkOptions<Response extends HopResponse, Failure> = {
@@ -54,12 +55,14 @@ export async function walk<Response extends HopResponse, Failure>(
   const seen = new Set<string>();
   let url = start;
   let isPermanent = true;
+  let broughtCookie = false;
   let via: HopSource = { isFirst: true, bringsCookie: false };
   const end = (value: WalkEnd<Response, Failure>): Walk<Response, Failure> => ({
     ...value,
     requestCount: hops.length,
     hops,
     isPermanent: hops.length > 0 && isPermanent,
+    broughtCookie,
   });
   while (true) {
     const cookie = jar.headerFor(url);
@@ -81,6 +84,7 @@ export async function walk<Response extends HopResponse, Failure>(
     if (location === undefined) return end({ kind: "arrived", url, response });
     if (location === "")
       return end({ kind: "stopped", at: url, why: "bad-location", detail: response.headers.location ?? "" });
+    broughtCookie ||= via.bringsCookie;
     if (response.status !== 301 && response.status !== 308) isPermanent = false;
     url = location;
   }

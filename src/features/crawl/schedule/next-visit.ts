@@ -31,8 +31,10 @@ const refusalDays: Readonly<Record<RefusalReason, number>> = {
   port: 30,
   "content-type": 30,
   "too-large": 30,
+  "head-too-large": 7,
   "no-content": 7,
   "redirect-loop": 7,
+  "cookie-wall": 7,
   "redirects-too-many": 7,
   "redirect-unreadable": 7,
 };
