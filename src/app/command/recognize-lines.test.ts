@@ -18,7 +18,7 @@ test("bias and all contributions add up to the score", () => {
 });
 
 test("evidence is placed by line and column of the decoded page", () => {
-  const player = json.evidence.find(({ rule }) => rule === "video-controls");
+  const player = json.evidence.find(({ rule }) => rule === "media-player-tag");
   const lines = explanation.source.split("\n");
   const { line, column } = player as unknown as { line: number; column: number };
   expect(lines[line - 1]?.slice(column - 1)).toMatch(/^<video controls/);

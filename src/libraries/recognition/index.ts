@@ -24,14 +24,11 @@ export type { Sitemap, SitemapPage } from "./sitemap/sitemap.ts";
 export type { Playlist, Variant } from "./stream/playlist.ts";
 export { readPlaylist } from "./stream/read-playlist.ts";
 export type { CalibrationBin } from "./training/calibration.ts";
-export {
-  type LearnedModels,
-  type LearnOptions,
-  learnModels,
-  questions,
-  type TaskFigures,
-  type TrainingPage,
-} from "./training/learn-models.ts";
+export { type Choices, trainedChoices } from "./training/choices.ts";
+export { chooseEvidence } from "./training/choose-evidence.ts";
+export { questions, type TrainingPage } from "./training/course.ts";
+export { type HonestFigures, heldOutFigures, nestedFigures } from "./training/honest-figures.ts";
+export { type LearnedModels, type LearnOptions, learnModels, type TaskFigures } from "./training/learn-models.ts";
 export { type F1, f1Of, perSiteF1 } from "./training/measures.ts";
 export { readEvidence } from "./training/read-evidence.ts";
 export { type CurvePoint, precisionRecallCurve, thresholdForPrecision } from "./training/thresholds.ts";

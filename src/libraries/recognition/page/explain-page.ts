@@ -31,7 +31,7 @@ export type Explanation = {
   readonly bias: number;
   /** What each of the three questions made of the evidence; the first is `bias` and the weights of `reading.evidence`. */
   readonly contributions: Readonly<Record<keyof KindScores, Contributions>>;
-  /** The three questions from which the kind is made; `play` is joint: has a programme, and it is the main content. */
+  /** The three questions from which the kind is made; `play`: that the programme, if there is one, is the main content. */
   readonly measures: Readonly<Record<keyof KindScores, Measure>>;
   /** The reference scorer beside it. */
   readonly cosine: CosineReading;
@@ -60,7 +60,7 @@ export function explainPage(input: PageInput, options: ExplainOptions = {}): Exp
         score: hasProgramme.probability,
         threshold: options.threshold ?? models.hasProgramme.threshold,
       },
-      play: { score: hasProgramme.probability * play.probability, threshold: models.play.threshold },
+      play: { score: play.probability, threshold: models.play.threshold },
       listing: { score: listing.probability, threshold: models.listing.threshold },
     },
     cosine: cosineReading(text, rules.source),

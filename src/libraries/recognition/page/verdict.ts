@@ -7,7 +7,7 @@ import type { ReadPage } from "./read-page.ts";
 
 /**
  * The trained models: the page has a programme (play or embed); if it has one, it is the main content (play); the page lists
- * programmes. The threshold of `play` is one of the joint probability: has a programme, and it is the main content.
+ * programmes. The threshold of `play` is one of the second: that the programme, if there is one, is the main content.
  */
 export type PageModels = {
   readonly hasProgramme: LogisticModel;
@@ -46,16 +46,22 @@ export function judge(read: ReadPage, models: PageModels, threshold: number | un
   return { kind, score, playScore, listingScore, evidence: explain(models.hasProgramme, read.evidence) };
 }
 
+/** Scores 0..1; `play` is joint: has a programme, and it is the main content. */
 export type KindScores = { readonly hasProgramme: number; readonly play: number; readonly listing: number };
 
 // Lists hold players more often than programmes hold lists: figures are the same from 0.5 to 0.8, lower at 1.
 const listShare = 0.8;
 
-/** The page's kind from its scores. A page that passes as a list is one unless a programme is clearly likelier. */
+/** Whether a page passes as a list: unless a programme is clearly likelier. */
+export function isListing(scores: KindScores, thresholds: Pick<KindScores, "listing">): boolean {
+  return scores.listing >= thresholds.listing && scores.listing > scores.hasProgramme * listShare;
+}
+
+/** The page's kind from its scores. The threshold of `play` is held against its share of `hasProgramme`. */
 export function kindOf(scores: KindScores, thresholds: KindScores): PageKind {
-  if (scores.listing >= thresholds.listing && scores.listing > scores.hasProgramme * listShare) return "listing";
+  if (isListing(scores, thresholds)) return "listing";
   if (scores.hasProgramme < thresholds.hasProgramme) return "none";
-  return scores.play >= thresholds.play ? "play" : "embed";
+  return scores.play >= thresholds.play * scores.hasProgramme ? "play" : "embed";
 }
 
 /** Judges a page by the reference scorer alone; kinds beyond "has a programme" come from the trained models. */

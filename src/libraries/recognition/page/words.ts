@@ -8,9 +8,9 @@ export const programmePath =
 export const programmeAddress =
   /\/(?:watch|videos?|v|play|vodplay|vplay|clips?|episodes?|tracks?|song|podcasts?|listen|shipin|bofang|mv|talks?)\/[^?#]{0,300}[\w%-]{3}|[?&](?:v|vid|videoid|video_id)=\w{3}|\/watch\/?\?|\/(?:video|v|play|watch)[_-]?\d{3}/i;
 
-/** The address names a list, a section, a search. */
+/** The address names a list, a section, a search: a word for many programmes at its end, a word for a section and its name, a query. */
 export const listAddress =
-  /\/(?:videos|categor(?:y|ies)|tags?|topics?|search|channels?|channel|playlists?|list|lists|archives?|series|shows|podcasts|episodes|genres?|speakers?|events?|movies|page|discover|browse|collections?|type|vodtype|vodshow|artists?|users?|releases|music)(?:\/[^/]*)?\/?(?:index\.\w+)?(?:\?.*)?$|[?&](?:q|s|wd|query|search|keyword|page|cat)=|^\/$/i;
+  /\/(?:videos|podcasts|episodes|movies|music|releases|categor(?:y|ies)|tags?|topics?|search|channels?|playlists?|lists?|archives?|series|shows|genres?|speakers?|events?|page|discover|browse|collections?|type|vodtype|vodshow|artists?|users?)\/?(?:index\.\w+)?(?:\?.*)?$|\/(?:categor(?:y|ies)|tags?|topics?|search|channels?|playlists?|lists?|archives?|series|shows|genres?|speakers?|events?|page|discover|browse|collections?|type|vodtype|vodshow|artists?|users?)\/[^/]*\/?(?:index\.\w+)?(?:\?.*)?$|[?&](?:q|s|wd|query|search|keyword|page|cat)=|^\/$/i;
 
 export const articleAddress =
   /\/(?:news|articles?|stor(?:y|ies)|blogs?|recipes?|posts?|politics?|sports?|opinion|kultur|wiki|forum|threads?|a)\/|\/(?:19|20)\d\d[/-]\d{1,2}[/-]|[-_](?:recipe|rezept)/i;
@@ -25,6 +25,17 @@ export const programmeTitle =
 /** In a title: this page lists programmes. */
 export const listTitle =
   /\bvideos\b|\bepisodes\b|\bplaylists?\b|\bchannels?\b|\bcollections?\b|\barchives?\b|\brecordings\b|\blists?\b|\bsearch\b|\bseries\b|\bpodcasts\b|\bwebcasts?\b|\bmovies\b|\bmusic\b|\bdiscover\b|频道|列表|分类|大全|专题|首页|搜索|电影$|视频(?:教程)?$|影视|Видео$|動画一覧/i;
+
+/** In a title or heading: a section of the site, a tag, an archive, a page of results. */
+export const sectionTitle =
+  /\b(?:tags?|categor(?:y|ies|ia|ía|ie)|kategorie|etiqueta|schlagwort|archives?|author|topic|label)\s?[:：»]|\barchives?\s{0,3}(?:$|[-–—|·«:])|\bpage \d{1,4}\b|\bposts (?:tagged|by|in)\b|\bsearch results\b|(?:рубрика|метка|标签|標籤|分类|分類|归档|歸檔|彙整|搜索)\s?[:：|]|第\s?\d{1,4}\s?[页頁]/i;
+
+/** Classes and ids of a page's outermost elements: one article. */
+export const singleHint = /(?:^|\s)(?:single|single-\w+|post-template-default|hentry|article-page|detail|post)(?:\s|$)/;
+
+/** Classes and ids of a page's outermost elements: the content is of a kind that is played, or filed under one. */
+export const programmeHint =
+  /(?:^|\s)(?:(?:single-|type-|format-|single-format-|post_format-post-format-|post-type-|page-type-|category-)(?:videos?|audio|podcasts?|episodes?|films?|movies?|tracks?|songs?|webcasts?|talks?)|(?:video|audio|podcast|episode|movie|track|song|webcast)(?:-template-default|[-_]post|-page|-single|-detail)?)(?=\s|$)/;
 
 /** The page offers a thing for sale. */
 export const shopWords =

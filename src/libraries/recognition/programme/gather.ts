@@ -1,3 +1,4 @@
+import { bytesOfUnits } from "../document/bytes-of-units.ts";
 import type { FrameTag, Observations, PlayerTag, PluginTag } from "../page/observations.ts";
 import type { ScriptTag } from "../page/script-tag.ts";
 import type { MediaKind } from "../reading.ts";
@@ -265,16 +266,19 @@ function gatherScript(context: OfferContext, script: ScriptTag, player: string |
   let hasProgramme = false;
   for (const { url, at: offset } of findScriptMedia(text, 0, context.rules, player !== undefined)) {
     if (/^\.?\w+$/.test(url) || isTemplate(url)) continue;
-    const at = script.at + sourceLength(context.page, text, offset);
+    const at = script.at + sourceLength(context.page, script, offset);
     const found = offer(context, { written: url, source: "script", at, textBefore, kind });
     if (found !== undefined && found.kind !== "flash" && found.demoted === undefined) hasProgramme = true;
   }
   return hasProgramme;
 }
 
-/** How much of the source the first `length` characters of a decoded piece of it take. */
-function sourceLength({ source }: Observations, text: string, length: number): number {
-  return source.cut === undefined ? length : Buffer.byteLength(text.slice(0, length));
+/** How much of the source the first `length` characters of a script take. */
+function sourceLength({ source }: Observations, { text, at }: ScriptTag, length: number): number {
+  if (source.cut === undefined) return length;
+  const before = text.slice(0, length);
+  // What is broken reads as U+FFFD, of one byte as of three.
+  return before.includes("\ufffd") ? bytesOfUnits(source.codes, at, length) : Buffer.byteLength(before);
 }
 
 function gatherAttributes(context: OfferContext): void {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { recognize } from "../page/recognize.ts";
 import { trainedModels } from "../page/verdict.ts";
 import type { PageKind } from "../reading.ts";
-import { learnModels, type TrainingPage } from "./learn-models.ts";
+import type { TrainingPage } from "./course.ts";
+import { learnModels } from "./learn-models.ts";
 import { readEvidence } from "./read-evidence.ts";
 
 const page = (kind: PageKind, site: string, ...rules: string[]): TrainingPage => ({

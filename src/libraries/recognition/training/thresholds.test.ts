@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { precisionRecallCurve, thresholdForPrecision } from "./thresholds.ts";
+import { precisionRecallCurve, thresholdForExpectedF1, thresholdForPrecision } from "./thresholds.ts";
 
 const scores = [0.9, 0.8, 0.7, 0.6, 0.6];
 const truth = [true, true, false, true, false];
@@ -22,4 +22,19 @@ test("the lowest threshold that reaches the wanted precision is taken", () => {
 test("a precision nothing reaches has no threshold", () => {
   expect(thresholdForPrecision([0.9, 0.1], [false, true], 0.95)).toBeUndefined();
   expect(thresholdForPrecision([], [], 0.5)).toBeUndefined();
+});
+
+test("F1 of right chances is highest at half of what it reaches", () => {
+  const pages = Array.from({ length: 1000 }, (_, at) => ({ score: at / 1000, chance: at / 1000, weight: 1 }));
+  const all = pages.reduce((sum, { chance }) => sum + chance, 0);
+  const threshold = thresholdForExpectedF1(pages, all);
+  const said = pages.filter(({ score }) => score >= threshold);
+  const f1 = (2 * said.reduce((sum, { chance }) => sum + chance, 0)) / (all + said.length);
+  expect(threshold).toBeCloseTo(f1 / 2, 2);
+});
+
+test("pages that count more move the threshold", () => {
+  const page = (chance: number, weight: number) => ({ score: chance, chance, weight });
+  expect(thresholdForExpectedF1([page(0.9, 1), page(0.3, 1)], 1.2)).toBeCloseTo(0.6, 12);
+  expect(thresholdForExpectedF1([page(0.9, 1), page(0.3, 9)], 3.6)).toBeCloseTo(0.15, 12);
 });

@@ -33,3 +33,26 @@ export function thresholdForPrecision(
 ): CurvePoint | undefined {
   return precisionRecallCurve(scores, truth).find(({ precision }) => precision >= wantedPrecision);
 }
+
+/** A page's calibrated score, the chance that it is what is looked for, and how much it counts (> 0). */
+export type Expected = { readonly score: number; readonly chance: number; readonly weight: number };
+
+/**
+ * The score from which on to say yes so that F1 is highest if the chances are right: no label enters, so that nothing is
+ * fitted to single pages.
+ *
+ * @param all chance x weight of all pages together, also of those that cannot be chosen.
+ */
+export function thresholdForExpectedF1(pages: readonly Expected[], all: number): number {
+  const order = pages.toSorted((a, b) => b.score - a.score);
+  let [right, said, best, threshold] = [0, 0, 0, 0.5];
+  order.forEach(({ score, chance, weight }, at) => {
+    right += chance * weight;
+    said += weight;
+    const f1 = (2 * right) / (all + said);
+    if (f1 <= best) return;
+    best = f1;
+    threshold = (score + (order[at + 1]?.score ?? 0)) / 2;
+  });
+  return threshold;
+}

@@ -3,16 +3,17 @@ import type { Observations } from "../observations.ts";
 import type { Note, Subject } from "./observation.ts";
 
 export function noteAddresses({ page, gathered }: Subject, note: Note): void {
+  const settings = settingsPlaces(page);
   for (const address of gathered.addresses) {
     const { url, at, demoted, source, kind, zone } = address;
     if (demoted !== undefined) {
       if (source !== "link") note("negative", `${demoted}-${source === "player-tag" ? "player" : source}`, url, at);
     } else if (zone === "aside" && source !== "json-ld")
       note("negative", `${kind === "embed" ? "embed" : "media"}-aside`, url, at);
+    else if (source === "attribute" && settings(at)) noteAddress({ ...address, source: "script" }, note);
     else noteAddress(address, note);
   }
   noteLinkedFiles(gathered.addresses, note);
-  noteEscaped(page, gathered.addresses, note);
 }
 
 /** One programme is often offered as several files: they count once when only the suffix differs. */
@@ -28,6 +29,8 @@ function noteLinkedFiles(addresses: readonly FoundAddress[], note: Note): void {
       files.set(address.url.replace(/\.\w{2,5}(?:[?#].{0,500})?$/s, ""), address);
   const first = [...files.values()][0];
   if (first === undefined) return;
+  const recordings = [...files.values()].filter(({ kind }) => kind === "audio" || kind === "video");
+  if (recordings.length === 1 && files.size === 1) note("media-suffix", "linked-recording", first.url, first.at);
   note(
     "media-suffix",
     files.size === 1 ? "linked-file-one" : files.size <= 3 ? "linked-files-few" : "linked-files-many",
@@ -46,10 +49,11 @@ function noteAddress({ url, at, source, kind, platform, textBefore }: FoundAddre
   } else note("media-suffix", `media-${source}`, url, at);
 }
 
-/** Media in markup that is written as text, not in an element's own attribute. */
-function noteEscaped(page: Observations, addresses: readonly FoundAddress[], note: Note): void {
-  const offered = addresses.filter(({ source, demoted }) => source === "attribute" && demoted === undefined);
-  if (offered.length === 0) return;
-  const places = new Set(page.dataAddresses.map(({ at }) => at));
-  for (const { url, at } of offered) if (!places.has(at)) note("media-suffix", "media-escaped", url, at);
+/**
+ * Tells of the place of an attribute's address whether it stands among a player's settings, in an attribute or in markup
+ * written as text: settings in a script say the same. An attribute that is an address alone may be a preview.
+ */
+function settingsPlaces(page: Observations): (at: number) => boolean {
+  const alone = new Set(page.dataAddresses.filter(({ value }) => !/["'{[]/.test(value)).map(({ at }) => at));
+  return (at) => !alone.has(at);
 }

@@ -2,7 +2,7 @@ import type { EvidenceTable, Note } from "./observation.ts";
 
 /** What may be played, by how surely it is the page's own: shown in the main part, declared in metadata, or only mentioned. */
 const playable = {
-  shown: ["media-player-tag", "media-plugin", "embed-iframe", "embed-plugin"],
+  shown: ["media-player-tag", "player-in-use", "media-plugin", "embed-iframe", "embed-plugin"],
   declared: [
     "thing-media",
     "thing-media-within",
@@ -35,7 +35,11 @@ export function noteCombinations(table: EvidenceTable, note: Note): void {
   const has = (rule: string) => table.has(rule);
   const shown = playable.shown.filter(has);
   const declared = playable.declared.filter(has);
-  const kinds = [...shown, ...declared, ...playable.loose.filter(has)];
+  const kinds: string[] = [...shown, ...declared, ...playable.loose.filter(has)];
+  const isLong = has("article-middle") || has("article-long") || has("article-very-long");
+  // A long text links recordings in passing.
+  if (kinds.length === 0 && has("linked-recording") && !isLong && !has("embed-aside") && !has("media-aside"))
+    kinds.push("linked-recording");
   if (kinds.length === 0) {
     noteUnplayable(table, note);
     return;
@@ -46,7 +50,7 @@ export function noteCombinations(table: EvidenceTable, note: Note): void {
   if (shown.length + declared.length === 0) note("combination", "playable-loose", kinds.join(" "), -1);
   const lists = listSigns.filter(has);
   const isListed = lists.length > 0 || (table.get("linked-headings")?.count ?? 0) >= 2;
-  if (isListed && shown.length > 0) note("combination", "playable-in-list", lists.join(" "), -1);
+  if (isListed && shown.length + declared.length > 0) note("combination", "playable-in-list", lists.join(" "), -1);
   if (kinds.length >= 2) note("combination", "playable-twice", kinds.join(" "), -1);
   const isArticle =
     has("thing-article") ||
@@ -55,7 +59,6 @@ export function noteCombinations(table: EvidenceTable, note: Note): void {
     has("open-graph-type-recipe") ||
     has("address-article") ||
     has("article-time");
-  const isLong = has("article-middle") || has("article-long") || has("article-very-long");
   note(
     "combination",
     `playable${isArticle ? "-article" : "-other"}${isLong ? "-long" : "-short"}`,

@@ -1,3 +1,4 @@
+import * as words from "../words.ts";
 import type { Note, Subject } from "./observation.ts";
 
 const articleSizes: readonly (readonly [string, number])[] = [
@@ -19,6 +20,9 @@ export function noteLayout({ page }: Subject, note: Note): void {
   if (linked >= 6) note("layout", "many-headings", `${linked}`, -1, Math.ceil(linked / 6));
   if (page.times.length >= 4)
     note("layout", "many-times", `${page.times.length}`, -1, Math.ceil(page.times.length / 4));
+  if (words.singleHint.test(page.rootHint)) note("layout", "root-single", page.rootHint.trim(), -1);
+  const programme = words.programmeHint.exec(page.rootHint);
+  if (programme !== null) note("layout", "root-programme", programme[0].trim(), -1);
   if (page.relLinks.some((link) => /(?:^|\s)(?:next|prev)(?:\s|$)/.test(link.rel)))
     note("page-kind", "paging-links", "", -1);
 }

@@ -26,4 +26,15 @@ function noteSite(page: Observations, note: Note): void {
   if (words.programmeSite.test(host)) note("address", "site-about-programmes", host, -1);
   else if (name !== undefined && words.programmeSite.test(name.content))
     note("address", "site-about-programmes", name.content, name.at);
+  else if (name === undefined && words.programmeSite.test(siteInTitle(page.title)))
+    note("address", "site-about-programmes", page.title, page.titleAt);
+}
+
+const siteNameMax = 24;
+
+/** The first and last parts of a title of several: one of them names the site. */
+function siteInTitle(title: string): string {
+  const parts = title.split(/\s{0,3}[|·–—»_]\s{0,3}|\s-\s/);
+  if (parts.length < 2) return "";
+  return [parts[0] as string, parts.at(-1) as string].filter((part) => part.length <= siteNameMax).join(" ");
 }

@@ -3,9 +3,10 @@ import type { Note, Subject } from "./observation.ts";
 export function notePlayers({ page, gathered }: Subject, note: Note): void {
   for (const tag of page.players) {
     if (tag.isHidden || tag.isInPicture) continue;
-    if (tag.attributes.controls !== undefined) note("player-element", `${tag.name}-controls`, tag.name, tag.at);
     if (tag.attributes.poster !== undefined && tag.zone === "main")
       note("player-element", "video-poster", tag.attributes.poster, tag.at);
+    if (tag.zone === "main" && tag.sources.some(({ src }) => src.startsWith("blob:")))
+      note("player-element", "player-in-use", tag.name, tag.at);
     if (tag.zone === "main") note("layout", tag.textBefore < 400 ? "player-early" : "player-late", tag.name, tag.at);
   }
   for (const tag of gathered.emptyPlayers) note("player-element", `${tag.name}-empty`, tag.name, tag.at);

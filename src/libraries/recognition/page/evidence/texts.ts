@@ -47,6 +47,7 @@ function isCode(element: OpenElement): boolean {
 function noteTitles(page: Observations, note: Note): void {
   if (words.programmeTitle.test(page.title)) note("text", "title-words", page.title, page.titleAt);
   if (words.listTitle.test(page.title)) note("text", "title-list-words", page.title, page.titleAt);
+  noteSection(page, note);
   const heading = page.headings.find((each) => each.level === 1 && each.text !== "");
   const number = words.numberedTitle.exec(page.title);
   if (number !== null) note("text", "title-numbered", page.title, page.titleAt);
@@ -55,4 +56,15 @@ function noteTitles(page: Observations, note: Note): void {
   if (name.length > 3 && key(page.title).includes(name)) note("text", "heading-names-page", heading.text, heading.at);
   if (words.programmeTitle.test(heading.text)) note("text", "heading-words", heading.text, heading.at);
   if (words.listTitle.test(heading.text)) note("text", "heading-list-words", heading.text, heading.at);
+}
+
+/** The page calls itself a section of its site. */
+function noteSection(page: Observations, note: Note): void {
+  if (words.sectionTitle.test(page.title)) {
+    note("text", "title-section", page.title, page.titleAt);
+    return;
+  }
+  const heading = page.headings.find(({ level, zone, text }) => level <= 2 && zone === "main" && text !== "");
+  if (heading !== undefined && words.sectionTitle.test(heading.text))
+    note("text", "title-section", heading.text, heading.at);
 }
