@@ -10,10 +10,10 @@ export function readLanguage(page: Observations): string | undefined {
       .trim()
       .replaceAll("_", "-")
       .split(/[,;\s]/)[0] ?? "";
-  const guessed = guess(page);
+  const isTag = /^[a-z]{2,3}(?:-[\da-z]{2,8}){0,3}$/i.test(tag);
   // Templates leave lang="en" on pages in other scripts.
-  if (/^[a-z]{2,3}(?:-[\da-z]{2,8}){0,3}$/i.test(tag) && !(guessed !== undefined && /^en\b/i.test(tag))) return tag;
-  return guessed;
+  if (isTag && !/^en\b/i.test(tag)) return tag;
+  return guess(page) ?? (isTag ? tag : undefined);
 }
 
 function metaOf(page: Observations, key: string): string {

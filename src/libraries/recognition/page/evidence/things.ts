@@ -27,11 +27,10 @@ const otherTypes: Readonly<Record<string, string>> = {
 };
 
 export function noteThings({ page, gathered }: Subject, note: Note): void {
-  const title = key(page.title);
   for (const placed of mediaThings(gathered.things)) {
     noteThing(placed, note);
     const name = key(textOf(placed.thing, "name") ?? "");
-    if (placed.place !== "listed" && name.length > 3 && title.includes(name))
+    if (placed.place !== "listed" && name.length > 3 && key(page.title).includes(name))
       note("structured-data", "thing-names-page", name, placed.thing.at);
   }
   for (const thing of gathered.things) {
