@@ -1,4 +1,4 @@
-// npm run bench:refresh -- [--pages 2000] [--days 60] [--note TEXT] [--no-record]
+// npm run bench:refresh -- [--pages 2000] [--days 60] [--policy NAME] [--note TEXT] [--no-record]
 // CPU time of refresh decisions, learning included, and the bytes kept of a page, for each policy; adds lines to refresh-results.md.
 import { appendFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -17,6 +17,7 @@ const { values: options } = parseArgs({
   options: {
     pages: { type: "string", default: "2000" },
     days: { type: "string", default: "60" },
+    policy: { type: "string" },
     note: { type: "string", default: "" },
     "no-record": { type: "boolean", default: false },
   },
@@ -124,7 +125,8 @@ function stateSizes(policy: RefreshPolicy): { stateBytes: number; besideBytes: n
 
 const machine = `${cpus()[0]?.model.trim() ?? "?"} × ${cpus().length}, Node ${process.version}`;
 const date = new Date().toISOString().slice(0, 10);
-for (const policy of Object.values(policies)) {
+for (const policy of Object.values<RefreshPolicy>(policies)) {
+  if (options.policy !== undefined && options.policy !== policy.name) continue;
   const { name, decisionsPerSecond, stateBytes, besideBytes } = measure(policy);
   const millions = (decisionsPerSecond / 1e6).toFixed(2);
   console.log(

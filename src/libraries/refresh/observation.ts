@@ -54,6 +54,15 @@ export type RefreshSettings = {
   readonly memoryDays: number;
   /** κ: how many days' worth of churn the prior of an even day counts, where the site tells none; > 0. */
   readonly rhythmPriorDays: number;
+  /**
+   * Roll-off guard: `glint` waits no longer than until so large a share of the list is expected to be new, 0..1; 0 for no guard. 1/3 is the
+   * N/(3b) of lists where no item may be missed.
+   */
+  readonly rollOffShare: number;
+  /** Over how many list replacements `glint` looks for bursts and for pages that have stopped, > 0; 0 looks for none. */
+  readonly paceMemory: number;
+  /** By what share `glint` moves visits of pages that change much between visits, to learn their hours; 0 … 0.5. */
+  readonly phaseProbe: number;
   /** ρ of the utility bounds, in place of the one found best for each reading; > 0. */
   readonly boundsRiskFactor?: number;
   /** `nutch-adaptive`: by what share the interval grows after a visit without a change and shrinks after one with; 0..1. */
@@ -77,6 +86,9 @@ export const defaultRefreshSettings: RefreshSettings = {
   fixedIntervalSeconds: 86_400,
   memoryDays: 20,
   rhythmPriorDays: 3,
+  rollOffShare: 0,
+  paceMemory: 1,
+  phaseProbe: 0.1,
   nutchIncrease: 0.4,
   nutchDecrease: 0.2,
 };

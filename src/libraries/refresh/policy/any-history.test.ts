@@ -95,7 +95,7 @@ describe.for(all)("%s, whatever happens to a page,", ([, policy]) => {
       fc.property(
         fc.oneof(
           fc.string(),
-          base64.map((text) => `g2${text}`),
+          base64.map((text) => `g3${text}`),
         ),
         (state) => {
           const { intervalSeconds } = policy.next(state, observation, defaultRefreshSettings);

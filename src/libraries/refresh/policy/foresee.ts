@@ -2,6 +2,7 @@ import { birthsPerDay, expectedDifference, expectedDivergence } from "../change/
 import { churnWithSignals } from "../change/signals.ts";
 import type { RefreshSettings } from "../observation.ts";
 import { bareRate } from "./bare-interval.ts";
+import { heededPace } from "./pace.ts";
 import { churnTotal, type PageMemory } from "./page-memory.ts";
 import { changeUtility } from "./utility.ts";
 
@@ -25,7 +26,9 @@ export function foresee(memory: PageMemory, settings: RefreshSettings, days: num
       utility: changeDifference * changeUtility(rate, days),
     };
   }
-  const { silentPerDay, pending } = churnWithSignals(memory.signals, churnTotal(memory, settings));
+  const churn = churnWithSignals(memory.signals, churnTotal(memory, settings));
+  const silentPerDay = churn.silentPerDay * heededPace(memory.pace);
+  const { pending } = churn;
   const late = days + pending / silentPerDay;
   const difference = expectedDifference(silentPerDay, late);
   const waiting = settings.discoveryWeight * birthsPerDay(memory);

@@ -6,6 +6,7 @@ import { bareInterval } from "./bare-interval.ts";
 import { churnInterval } from "./churn-interval.ts";
 import { daysByPlan } from "./follow-plan.ts";
 import { retryDays, soonestDays } from "./interval.ts";
+import { heededPace } from "./pace.ts";
 import { churnTotal, hoursOf, learnVisit, type PageMemory } from "./page-memory.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { createPolicy, type RefreshPolicy } from "./policy.ts";
@@ -31,29 +32,52 @@ function decide(memory: PageMemory, settings: RefreshSettings, atDays: number): 
   if (memory.failures > 0) return retryDays(memory.failures, settings);
   const passed = atDays - memory.atDays;
   const within = (days: number) => Math.max(daysMin, Math.min(daysMost, days - passed));
-  const longest = Math.min(daysMost, settings.riskFactor * settings.threshold);
-  if (memory.listSize === 0) return within(Math.min(longest, bareInterval(memory, settings)));
+  const most = Math.min(daysMost, settings.riskFactor * settings.threshold);
+  if (memory.listSize === 0) return within(Math.min(most, bareInterval(memory, settings)));
   // Nothing is known of a listing before its second visit, and an early one costs little.
-  if (memory.visits === 0) return within(Math.min(longest, settings.firstIntervalSeconds / 86_400));
+  if (memory.visits === 0) return within(Math.min(most, settings.firstIntervalSeconds / 86_400));
   const churn = churnWithSignals(memory.signals, churnTotal(memory, settings));
-  const { silentPerDay, pending } = churn;
-  const waiting = settings.discoveryWeight * birthsPerDay(memory);
+  const { pending } = churn;
+  const silentPerDay = churn.silentPerDay * heededPace(memory.pace);
+  const bornPerDay = birthsPerDay(memory);
+  const waiting = settings.discoveryWeight * bornPerDay;
+  const { rollOffShare } = settings;
+  const longest = rollOffShare > 0 ? Math.min(most, (rollOffShare * memory.listSize) / bornPerDay) : most;
   const wanted = { threshold: settings.threshold, silentPerDay, waiting, signalsPerDay: churn.signalsPerDay };
   const {
     plan,
     usual: usualThen,
     wanted: then,
-  } = keptPlan(memory, wanted) ?? newPlan(memory, settings, wanted, churn, longest);
+  } = keptPlan(memory, wanted) ?? newPlan(memory, settings, wanted, { ...churn, silentPerDay }, longest);
   const usual = usualThen * Math.sqrt(((wanted.threshold / then.threshold) * then.silentPerDay) / silentPerDay);
   // On an even day a signal is worth as much as the time in which the page changes so much by itself.
-  if (plan === undefined) return within(usual - pending / silentPerDay);
-  return daysByPlan(plan, {
+  if (plan === undefined) {
+    const days = (usual - pending / silentPerDay) * probe(memory, silentPerDay * usual, settings);
+    return within(Math.min(longest, days));
+  }
+  const daysMax = Math.max(daysMin, longest - passed);
+  const days = daysByPlan(plan, {
     lastVisitDays: memory.atDays,
     atDays,
     pendingChurn: pending,
     daysMin,
-    daysMax: Math.max(daysMin, longest - passed),
+    daysMax,
   });
+  return Math.max(daysMin, Math.min(daysMax, days * probe(memory, silentPerDay * days, settings)));
+}
+
+/** Below this expected churn between two visits the hours are told well enough by visits that find nothing. */
+const probeLeast = 0.3;
+const goldenShare = 0.618_033_988_75;
+
+/**
+ * Phase probing: by what an interval is stretched, 1 ± `phaseProbe`. Visits that keep to one hour of the day never learn at which hours a page
+ * that changes much between them does. Another stretch every day, and another for every page, without a number drawn by chance.
+ */
+function probe(memory: PageMemory, churn: number, { phaseProbe }: RefreshSettings): number {
+  if (churn < probeLeast) return 1;
+  const turn = Math.floor(memory.atDays) * goldenShare + memory.visits * 0.37;
+  return 1 + phaseProbe * (2 * (turn - Math.floor(turn)) - 1);
 }
 
 /** What a plan depends on; within `planTolerance` it holds. */
@@ -85,18 +109,23 @@ function newPlan(
   const usual = churnInterval(silentPerDay, price, waiting, longest);
   // Where T is never reached on an even day it may be at the end of a burst.
   const saturated = saturatedChurn / silentPerDay;
-  const shape = hoursOf(memory, silentPerDay, settings, new Float64Array(hoursPerDay));
-  const isEven = shape.every((relative) => relative < evenMost) || (usual > rhythmDaysMax && usual < saturated);
+  const isLong = usual > rhythmDaysMax && usual < saturated;
+  const isEven = isLong || !isUneven(hoursOf(memory, silentPerDay, settings, rhythm));
   const before = (memory.plan as KeptPlan | undefined)?.plan;
-  const planFor = () => ({
-    churnPerHour: shape.map((relative) => (relative * silentPerDay) / hoursPerDay),
-    waitPerHour: shape.map((relative) => (relative * waiting) / hoursPerDay),
-    price,
-    usualHours: Math.min(usual, saturated) * hoursPerDay,
-    hoursMax: Math.max(1, Math.round(longest * hoursPerDay)),
-  });
-  const kept: KeptPlan = { wanted, usual, plan: isEven ? undefined : makePlan(planFor(), before) };
+  const kept: KeptPlan = { wanted, usual, plan: undefined };
+  if (!isEven) {
+    const usualHours = Math.min(usual, saturated) * hoursPerDay;
+    const hoursMax = Math.max(1, Math.round(longest * hoursPerDay));
+    kept.plan = makePlan({ rhythm, churnPerDay: silentPerDay, waiting, price, usualHours, hoursMax }, before);
+  }
   memory.plan = kept;
   memory.churnSincePlan = 0;
   return kept;
+}
+
+const rhythm = new Float64Array(hoursPerDay);
+
+function isUneven(hours: Float64Array): boolean {
+  for (let hour = 0; hour < hoursPerDay; hour++) if (hours[hour]! >= evenMost) return true;
+  return false;
 }

@@ -3,6 +3,7 @@ import { hoursPerDay, relativeRates, spreadChurn, watchedDays } from "../change/
 import { learnSignals, noSignals, type SignalMemory } from "../change/signals.ts";
 import type { RefreshSettings, Visit } from "../observation.ts";
 import { compareLists, type ItemList, noItems } from "../sketch/item-list.ts";
+import { paceAfter } from "./pace.ts";
 
 /**
  * What every policy remembers of a page; mutable, so that a simulation makes no garbage. Sums are faded: a visit counts
@@ -29,6 +30,8 @@ export type PageMemory = {
   /** The same as `replaced`, spread over the 24 hours of the day (UTC) in which it may have come. */
   readonly rhythm: Float64Array;
   readonly signals: SignalMemory;
+  /** How much faster than by those sums the list changed of late: above 1 in a burst, below on a page that has stopped. */
+  pace: number;
   /** φ of `utility-bounds` and `nutch-adaptive`, in days; 0 before either has decided. */
   intervalDays: number;
   /** t_R of `utility-bounds`. */
@@ -65,6 +68,7 @@ export function newMemory(visit: Visit): PageMemory {
     born: 0,
     rhythm: new Float64Array(24),
     signals: noSignals(),
+    pace: 1,
     intervalDays: 0,
     referenceDays: visit.atDays,
     items: visit.items ?? noItems,
@@ -116,7 +120,9 @@ function addToSums(memory: PageMemory, elapsed: number, newShare: number, settin
   memory.visits = memory.visits * fade + 1;
   memory.changes = memory.changes * fade + (memory.difference > 0 ? 1 : 0);
   memory.born = memory.born * fade + bornSoFar(newShare, memory.listSize);
+  const { replaced: before, days } = churnTotal(memory, settings);
   const meanDays = learnRhythm(memory, elapsed, replaced, fade, settings);
+  memory.pace = paceAfter(memory.pace, replaced, (before / days) * meanDays, settings);
   memory.meanDays = memory.meanDays * fade + meanDays;
   memory.replaced = memory.replaced * fade + replaced;
   memory.churnSincePlan += replaced;

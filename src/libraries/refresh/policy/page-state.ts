@@ -4,14 +4,21 @@ import type { ItemList } from "../sketch/item-list.ts";
 import { createPacker, createUnpacker, type Packer, readState, type Unpacker } from "./packing.ts";
 import { newMemory, type PageMemory } from "./page-memory.ts";
 
-const mark = "g2";
+const mark = "g3";
+/** The version before: the same without `pace`. Databases hold such states. */
+const olderMark = "g2";
 const secondsPerDay = 86_400;
 const rhythmMax = 0xfff;
 
-/** `mark`, the memory as base64url (at most 198 characters in all), ".", the lists kept beside. */
+/** `pace` in a byte: sixteenths of a doubling, this is 1. */
+const paceEven = 128;
+const paceSteps = 16;
+
+/** `mark`, the memory as base64url (at most 200 characters in all), ".", the lists kept beside. */
 export function writeMemory(memory: PageMemory): string {
   const head = createPacker();
   writeSums(head, memory);
+  head.u8(paceEven + Math.log2(memory.pace) * paceSteps);
   writeRhythm(head, memory.rhythm);
   writeSignals(head, memory.signals);
   const beside = createPacker();
@@ -32,8 +39,10 @@ export function writeMemory(memory: PageMemory): string {
 export function readMemory(state: string): PageMemory | undefined {
   const [head, tail, rest] = state.split(".", 3);
   if (head === undefined || tail === undefined || rest !== undefined) return undefined;
-  return readState(head, mark, (from) => {
+  const isOlder = head.startsWith(olderMark);
+  return readState(head, isOlder ? olderMark : mark, (from) => {
     const memory = readSums(from);
+    if (!isOlder) memory.pace = 2 ** ((from.u8() - paceEven) / paceSteps);
     readRhythm(from, memory.rhythm);
     readSignals(from, memory.signals);
     const beside = createUnpacker(tail);

@@ -7,10 +7,12 @@ import { hoursPerDay } from "../change/rhythm.ts";
 // it gives the threshold rule back.
 
 export type PlanFor = {
-  /** μ·g/24: expected churn of each hour, in list replacements. */
-  readonly churnPerHour: Float64Array;
-  /** w·b·g/24: what the births of each hour cost for each day of waiting. */
-  readonly waitPerHour: Float64Array;
+  /** g: 24 numbers with mean 1. */
+  readonly rhythm: Float64Array;
+  /** μ */
+  readonly churnPerDay: number;
+  /** w·b */
+  readonly waiting: number;
   /** T */
   readonly price: number;
   /** Interval the threshold rule would choose, in hours: the plan looks around it. */
@@ -18,9 +20,14 @@ export type PlanFor = {
   readonly hoursMax: number;
 };
 
-export type Plan = PlanFor & {
+/** Mutable: a page's next plan is written over its last one, so that planning makes no garbage. */
+export type Plan = {
+  /** μ·g/24: expected churn of each hour, in list replacements. */
+  readonly churnPerHour: Float64Array;
+  /** w·b·g/24: what the births of each hour cost for each day of waiting. */
+  readonly waitPerHour: Float64Array;
   /** γ: least cost a day. */
-  readonly costPerDay: number;
+  costPerDay: number;
   /** f: by how much a fetch at each hour leaves things worse than one at another, in difference × days. */
   readonly value: Float64Array;
   /** e^(−churnPerHour) */
@@ -35,9 +42,17 @@ const rowLength = longestHours + 1;
 const scratch = new Float64Array(hoursPerDay * rowLength);
 
 /**
- * @param before a plan for similar rates: its choices are the start, and mostly stay.
+ * @param before a plan for similar rates: its choices are the start, and mostly stay. Written over.
  */
 export function makePlan(wanted: PlanFor, before?: Plan): Plan {
+  const plan = before ?? emptyPlan();
+  const { churnPerHour, waitPerHour, leftAfterHour, choice, value } = plan;
+  for (let hour = 0; hour < hoursPerDay; hour++) {
+    const share = wanted.rhythm[hour]! / hoursPerDay;
+    churnPerHour[hour] = share * wanted.churnPerDay;
+    waitPerHour[hour] = share * wanted.waiting;
+    leftAfterHour[hour] = Math.exp(-churnPerHour[hour]!);
+  }
   // No interval a day longer than the usual one pays: the same hour comes a day earlier.
   const most = Math.max(
     1,
@@ -48,22 +63,30 @@ export function makePlan(wanted: PlanFor, before?: Plan): Plan {
     ),
   );
   const least = Math.max(1, Math.min(most, Math.floor(wanted.usualHours / 4)));
-  const leftAfterHour = wanted.churnPerHour.map((churn) => Math.exp(-churn));
-  fillCosts(wanted, leftAfterHour, most);
-  const choice = new Int32Array(hoursPerDay);
+  fillCosts(plan, most);
   for (let hour = 0; hour < hoursPerDay; hour++)
-    choice[hour] = Math.max(least, Math.min(most, before?.choice[hour] ?? Math.round(wanted.usualHours)));
-  const value = new Float64Array(hoursPerDay);
-  let costPerDay = 0;
+    choice[hour] = Math.max(least, Math.min(most, before ? choice[hour]! : Math.round(wanted.usualHours)));
   for (let sweep = 0; sweep < sweepsMax; sweep++) {
-    costPerDay = evaluate(choice, value, wanted.price);
-    if (!improve(choice, value, costPerDay, least, most)) break;
+    plan.costPerDay = evaluate(choice, value, wanted.price);
+    if (!improve(choice, value, plan.costPerDay, least, most)) break;
   }
-  return { ...wanted, costPerDay, value, leftAfterHour, choice };
+  return plan;
+}
+
+function emptyPlan(): Plan {
+  const hours = () => new Float64Array(hoursPerDay);
+  return {
+    churnPerHour: hours(),
+    waitPerHour: hours(),
+    leftAfterHour: hours(),
+    value: hours(),
+    choice: new Int32Array(hoursPerDay),
+    costPerDay: 0,
+  };
 }
 
 /** scratch[hour·(longest + 1) + m]: divergence and waiting from `hour` on over m hours, in difference × days. */
-function fillCosts({ waitPerHour }: PlanFor, kept: Float64Array, most: number): void {
+function fillCosts({ waitPerHour, leftAfterHour: kept }: Plan, most: number): void {
   for (let from = 0; from < hoursPerDay; from++) {
     const row = from * rowLength;
     let [left, last, waiting, cost] = [1, 0, 0, 0];

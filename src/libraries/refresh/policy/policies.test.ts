@@ -8,6 +8,7 @@ import {
   type RefreshPolicy,
   type RefreshSettings,
 } from "../index.ts";
+import { readMemory, writeMemory } from "./page-state.ts";
 import { utilityRange } from "./utility-bounds.ts";
 
 const settings: RefreshSettings = { ...defaultRefreshSettings, intervalMinSeconds: 60 };
@@ -122,7 +123,20 @@ describe.for(all.map((policy) => [policy.name, policy] as const))("%s, as every 
   test("takes a damaged or foreign state for a new page", () => {
     const observation: Observation = { at: start, outcome: "changed", tokens: ["/a"] };
     const fresh = policy.next("", observation, settings);
-    for (const state of ["g2", "g2.", "g2!!.AAAA", "g2AAAA.AAAA", "m1AAAA", "b1", "zz", ".", '{"x":1}'])
+    for (const state of [
+      "g2",
+      "g2.",
+      "g3",
+      "g3.",
+      "g3!!.AAAA",
+      "g2AAAA.AAAA",
+      "g3AAAA.AAAA",
+      "m1AAAA",
+      "b1",
+      "zz",
+      ".",
+      '{"x":1}',
+    ])
       expect(policy.next(state, observation, settings)).toEqual(fresh);
   });
 
@@ -145,6 +159,19 @@ describe("states", () => {
         for (const { state } of live(policy, page, 20)) expect(state.split(".")[0]!.length).toBeLessThanOrEqual(200);
     },
   );
+
+  test("of the version before, as databases hold them, are read", () => {
+    // Forty visits, every five hours, of three items of which one is new at every other visit.
+    const memory = readMemory(
+      "g2aWBvV2lVuQAAAAOV-pT6qBSfxJVZogcAAHcKXD7PU-glT1__WJzfip0vSdx7Vyh1VA_5Wy0hjW1aS4z6W3kfAA.AAMAAzEZYXRYfyl550gzVg",
+    )!;
+    expect(memory.visits).toBeCloseTo(32.22, 2);
+    expect(memory.replaced / memory.days).toBeCloseTo(0.947, 3);
+    expect(memory.rhythm[10]).toBeCloseTo(0.1327, 3);
+    expect(memory.pace).toBe(1);
+    expect(memory.items.count).toBe(3);
+    expect(readMemory(writeMemory(memory))).toEqual(memory);
+  });
 
   test("can be taken over by one another", () => {
     const learnt = live(policies["change-rate"], listing(8), 30).at(-1)!.state;
