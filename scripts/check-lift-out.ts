@@ -8,6 +8,7 @@ import { projectRoot } from "./source-files.ts";
 
 const packagesOf: Record<string, readonly string[]> = {
   refresh: [],
+  discovery: [],
   recognition: [
     "htmlparser2",
     "domhandler",

@@ -53,6 +53,15 @@ export function numberOption(invocation: Invocation, name: string, least = 0): n
   return Number(text);
 }
 
+/** The different parts of a list with commas, or undefined when the option is absent. */
+export function listOption(invocation: Invocation, name: string): string[] | undefined {
+  const text = textOption(invocation, name);
+  if (text === undefined) return undefined;
+  const parts = [...new Set(text.split(",").map((part) => part.trim()))].filter((part) => part !== "");
+  if (parts.length === 0) throw new Misuse(`--${name} is empty`);
+  return parts;
+}
+
 /** Writes a value as one line of JSON. */
 export function writeJson(terminal: Terminal, value: unknown): void {
   terminal.write(`${JSON.stringify(value)}\n`);

@@ -15,12 +15,15 @@ import { Complaint } from "../../base/complaint.ts";
 import {
   exitStatus,
   type Invocation,
+  listOption,
   Misuse,
   numberOption,
   type OptionShape,
   textOption,
   writeJson,
 } from "./command.ts";
+import { progressBar } from "./progress-bar.ts";
+import { requireWritable } from "./require-writable.ts";
 
 export const refreshOptions: Readonly<Record<string, OptionShape>> = {
   traces: {
@@ -106,20 +109,6 @@ function gridOf(text: string): Grid {
 // From divergence alone to a strong taste for new items.
 const weights = [0, 0.003, 0.01, 0.03, 0.1];
 
-/** Minutes of replay are not thrown away for a wrong path. @throws Complaint */
-function requireWritable(path: string): void {
-  try {
-    writeFileSync(path, "");
-  } catch (cause) {
-    throw new Complaint({
-      what: `${path} cannot be written`,
-      why: `${cause instanceof Error ? cause.message : String(cause)}.`,
-      remedy: "Name a file in a folder that exists with --plot FILE.html.",
-      cause,
-    });
-  }
-}
-
 /** What was asked for, without the paths that mean something here only. */
 function commandLine({ options }: Invocation): string {
   const words = Object.entries(options).flatMap(([name, value]) =>
@@ -160,30 +149,6 @@ function recordedOf(invocation: Invocation): Recorded | undefined {
   const text = textOption(invocation, "recorded");
   if (text === undefined || text === "hourly" || text === "daily") return text;
   throw new Misuse(`--recorded is hourly or daily, not "${text}"`);
-}
-
-/** The different parts of a list with commas, or undefined when the option is absent. */
-function listOption(invocation: Invocation, name: string): string[] | undefined {
-  const text = textOption(invocation, name);
-  if (text === undefined) return undefined;
-  const parts = [...new Set(text.split(",").map((part) => part.trim()))].filter((part) => part !== "");
-  if (parts.length === 0) throw new Misuse(`--${name} is empty`);
-  return parts;
-}
-
-const barWidth = 30;
-
-function progressBar({ terminal }: Invocation): (what: string, share: number) => void {
-  let shown = -1;
-  return (what, share) => {
-    const percent = Math.floor(share * 100);
-    if (!terminal.isInteractive || percent === shown) return;
-    shown = percent;
-    const filled = Math.round(share * barWidth);
-    process.stderr.write(
-      `\r${what.padEnd(14)} ${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${String(percent).padStart(3)} %`,
-    );
-  };
 }
 
 function complain(cause: unknown): never {

@@ -2,21 +2,24 @@ import { evaluateCases } from "../../../evaluation/cases/index.ts";
 import { evaluateRecognition } from "../../../evaluation/recognition/index.ts";
 import { readTextFile, requireLabels } from "../input-file.ts";
 import { type Command, exitStatus, type Invocation, Misuse, textOption, writeJson } from "./command.ts";
+import { discoveryOptions, runDiscovery } from "./evaluate-discovery.ts";
 import { refreshOptions, runRefresh } from "./evaluate-refresh.ts";
 
 export const evaluateCommand: Command = {
   name: "evaluate",
-  usage: "evaluate recognition --pages DIR | cases --file FILE | refresh --traces DIR [--json]",
+  usage: "evaluate recognition --pages DIR | cases --file FILE | refresh --traces DIR | discovery --sites DIR [--json]",
   summary: "measures Glint on labelled data",
   help: `recognition: reads DIR/labels.jsonl and DIR/files, and says how often kind and fields are right.
 cases: runs each small field case of FILE (JSON Lines) and says which pass.
 refresh: replays the recorded pages in DIR under refresh policies held to equal fetches, and says how fresh each keeps its
 copies and how soon and how surely it finds new items, with the best possible beside them.
+discovery: crawls the frozen sites in DIR over HTTP with every strategy and says after how many requests their programmes were found.
 With --json one JSON document goes to standard output; the exit status is 0 when the evaluation ran, whatever the scores.`,
   options: {
     pages: { type: "string", value: "DIR", says: "labelled pages (recognition)" },
     file: { type: "string", value: "FILE", says: "field cases, plain or gzip (cases)" },
     ...refreshOptions,
+    ...discoveryOptions,
     json: { type: "boolean", says: "one JSON document instead of a summary" },
   },
   run: async (invocation) => {
@@ -25,7 +28,8 @@ With --json one JSON document goes to standard output; the exit status is 0 when
     if (what === "recognition") return runRecognition(invocation);
     if (what === "cases") return runCases(invocation);
     if (what === "refresh") return runRefresh(invocation);
-    throw new Misuse(`what to evaluate is "${what ?? ""}"; there are recognition, cases and refresh`);
+    if (what === "discovery") return runDiscovery(invocation);
+    throw new Misuse(`what to evaluate is "${what ?? ""}"; there are recognition, cases, refresh and discovery`);
   },
 };
 

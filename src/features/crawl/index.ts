@@ -4,10 +4,10 @@
 // host in two places at once, never follows what robots.txt, the scope or the address guard forbid, and writes programmes
 // only through the catalogue.
 
+export { trapKind } from "../../libraries/discovery/index.ts";
 export { seedSite } from "./discover/seed-site.ts";
 export { isSoftNotFound } from "./discover/soft-not-found.ts";
 export { templateAction } from "./discover/template-yield.ts";
-export { trapKind } from "./discover/trap.ts";
 // For the field cases (evaluation/cases/crawl-operations.ts) and for tools.
 export { judgeCompleteness } from "./fetch/completeness.ts";
 export { conditionalHeaders, validatorsAfter } from "./fetch/conditional.ts";

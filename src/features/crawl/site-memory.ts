@@ -1,5 +1,6 @@
 import { secondsBetween } from "../../base/clock.ts";
 import type { SiteId } from "../../base/ids.ts";
+import { coarseTemplate, urlTemplate } from "../../libraries/discovery/index.ts";
 import type { SignalKind } from "../../libraries/refresh/index.ts";
 import type { Site } from "../catalog/index.ts";
 import type { Address } from "./discover/admit-links.ts";
@@ -12,7 +13,6 @@ import {
   type VisitGain,
 } from "./discover/template-yield.ts";
 import type { TemplateRow } from "./discover/templates.sql.ts";
-import { coarseTemplate, urlTemplate } from "./discover/url-template.ts";
 import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
 
 const templateCharactersMax = 500; // it is part of an index key

@@ -7,6 +7,7 @@ export { scan } from "./document/scan.ts";
 export { diffFeeds, type FeedDifference } from "./feed/diff-feeds.ts";
 export type { Feed, FeedItem, FeedMedia } from "./feed/feed.ts";
 export { type FeedOptions, readFeed } from "./feed/read-feed.ts";
+export { type LinkPlace, readLinkPlaces } from "./links/link-places.ts";
 export { normalizeUrl } from "./links/normalize-url.ts";
 export { extractLinks, type LinkOptions, type PageLinks, scanLinks } from "./links/page-links.ts";
 export { type ImageCandidate, readSrcset } from "./links/srcset.ts";

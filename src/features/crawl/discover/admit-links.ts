@@ -1,4 +1,5 @@
 import type { SiteId } from "../../../base/ids.ts";
+import { trapKind } from "../../../libraries/discovery/index.ts";
 import { inScope, type SiteLimits, type SiteScope } from "../../catalog/index.ts";
 import { type RobotsRules, robotsAllow } from "../fetch/robots.ts";
 import { pageKey } from "../frontier/hash.ts";
@@ -7,7 +8,6 @@ import type { KnownLinks } from "../frontier/known-links.ts";
 import type { NewPage, PageRole } from "../frontier/page.ts";
 import { type FoundLink, linkPriority } from "./link-priority.ts";
 import { otherSpelling } from "./other-spelling.ts";
-import { trapKind } from "./trap.ts";
 
 /** What the links of one page are judged by. */
 export type AdmissionContext = {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { coarseTemplate, trapKind, urlTemplate } from "../../../libraries/discovery/index.ts";
 import { createKnownLinks } from "../frontier/known-links.ts";
 import { type AdmissionContext, admitLinks } from "./admit-links.ts";
 import { energyOfChildren, type FoundLink, linkPriority } from "./link-priority.ts";
 import { isSoftNotFound } from "./soft-not-found.ts";
 import { dryRunAfter, isTrapTemplate, templateAction } from "./template-yield.ts";
-import { trapKind } from "./trap.ts";
-import { coarseTemplate, urlTemplate } from "./url-template.ts";
 
 const now = new Date("2024-06-15T02:00:00Z");
 const link = (url: string, more: Partial<FoundLink> = {}): FoundLink => ({

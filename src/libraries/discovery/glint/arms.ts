@@ -1,0 +1,44 @@
+/** Links that stand in the same place of pages and have the same kind of address: tried and judged together. */
+export type Arm = {
+  readonly name: string;
+  /** Programmes expected behind a fetch before any was made. */
+  readonly prior: number;
+  /** Links that belong to it, fetched ones included. */
+  links: number;
+  fetches: number;
+  /** Programmes the links behind its pages were worth, as far as is known by now. */
+  gain: number;
+  /** Hits of its own pages, and in a row at the end. */
+  hits: number;
+  hitsInRow: number;
+  /** Fetches since something came of one. */
+  dry: number;
+};
+
+const priorFetches = 1.5;
+const gainMax = 12;
+
+export function newArm(name: string, prior: number): Arm {
+  return { name, prior, links: 0, fetches: 0, gain: 0, hits: 0, hitsInRow: 0, dry: 0 };
+}
+
+/** Mean gain behind a fetch, on a scale where the tenth programme counts less than the first. */
+export function meanGain({ prior, gain, fetches }: Arm): number {
+  return (priorFetches * prior + Math.max(0, gain)) / (priorFetches + fetches);
+}
+
+/**
+ * How much a fetch is worth for what may lie behind it: mean and the surplus of what is little known.
+ *
+ * @param fetches of the whole crawl.
+ * Source: Auer, Cesa-Bianchi and Fischer, "Finite-time analysis of the multiarmed bandit problem", 2002; arms without links
+ * sleep (Kleinberg et al., "Regret bounds for sleeping experts and bandits", 2010).
+ */
+export function armWorth(arm: Arm, fetches: number, boldness: number): number {
+  return meanGain(arm) + boldness * Math.sqrt(Math.log(fetches + 1) / (priorFetches + arm.fetches)) * arm.prior;
+}
+
+/** What a fetch brought, on the scale of `meanGain`. */
+export function gainOf(programmes: number): number {
+  return Math.log2(1 + Math.min(gainMax, Math.max(0, programmes)));
+}

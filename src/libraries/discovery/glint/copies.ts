@@ -1,0 +1,63 @@
+import { targetOf } from "../address.ts";
+
+/** What a site's answers have shown of its addresses: which differ in nothing but their spelling. */
+export type Copies = {
+  /** The address to ask for, where it is known that the given one only leads there. */
+  readonly settled: (url: string) => string;
+  /** Whether the address is a known page's with parameters that change nothing. */
+  readonly isVariant: (url: string) => boolean;
+  readonly noteRedirect: (from: string, to: string) => void;
+  readonly notePlain: (url: string) => void;
+  /** The page said or showed that it is `original`. */
+  readonly noteCopy: (url: string, original: string) => void;
+};
+
+const slashRedirectsLeast = 2;
+const variantsLeast = 2;
+/** Parameters that name a visit or a way of showing a page, never another page. */
+const idleAnywhere =
+  /^(?:replytocom|share|like_comment|print|phpsessid|jsessionid|sid|session_?id|utm_\w+|fbclid|gclid|ref|amp)$/i;
+
+export function createCopies(): Copies {
+  let slashAdded = 0;
+  let slashNotNeeded = 0;
+  const idleParameters = new Map<string, number>();
+  const telling = new Map<string, number>();
+  const isIdle = (name: string): boolean => {
+    if (idleAnywhere.test(name)) return true;
+    const idle = idleParameters.get(name) ?? 0;
+    return idle >= variantsLeast && idle > 3 * (telling.get(name) ?? 0);
+  };
+  return {
+    settled: (url) =>
+      slashAdded >= slashRedirectsLeast && slashNotNeeded === 0 && isWithoutSlash(url) ? `${url}/` : url,
+    isVariant: (url) => parametersOf(url).some(isIdle),
+    noteRedirect: (from, to) => {
+      if (to === `${from}/`) slashAdded++;
+    },
+    notePlain: (url) => {
+      if (isWithoutSlash(url)) slashNotNeeded++;
+      for (const name of parametersOf(url)) telling.set(name, (telling.get(name) ?? 0) + 1);
+    },
+    noteCopy: (url, original) => {
+      if (targetOf(url).split("?")[0] !== targetOf(original).split("?")[0]) return;
+      const kept = new Set(parametersOf(original));
+      for (const name of parametersOf(url))
+        if (!kept.has(name)) idleParameters.set(name, (idleParameters.get(name) ?? 0) + 1);
+    },
+  };
+}
+
+/** "/a/b" but not "/a/b.html", "/a/b/" or "/a?b". */
+function isWithoutSlash(url: string): boolean {
+  return /^[^?#]*\/[^/?#.]+$/.test(targetOf(url));
+}
+
+function parametersOf(url: string): string[] {
+  const question = url.indexOf("?");
+  if (question < 0) return [];
+  return url
+    .slice(question + 1)
+    .split("&")
+    .map((part) => part.split("=", 1)[0] ?? "");
+}

@@ -1,0 +1,330 @@
+import { addressKey, isFile } from "../address.ts";
+import { hintOf, isIdle, isListLike } from "../hints.ts";
+import {
+  type Discovery,
+  type DiscoveryOptions,
+  type Ending,
+  type FoundLink,
+  linksMaxDefault,
+  type NextFetch,
+  type Observation,
+  type Strategy,
+} from "../strategy.ts";
+import { trapKind } from "../trap.ts";
+import { type Arm, armWorth, gainOf, meanGain, newArm } from "./arms.ts";
+import { type Classifier, createClassifier } from "./classifier.ts";
+import { type Copies, createCopies } from "./copies.ts";
+import { featuresOf, type Parentage, parentFeature } from "./features.ts";
+import { addressForm, placeCluster } from "./place-cluster.ts";
+import { createStopRule, type StopRule } from "./stop-rule.ts";
+
+export const glint: Strategy = {
+  name: "glint",
+  says: "Lists the site publishes first, then what its own pages have taught about its links.",
+  drawsRandom: true,
+  start: (options) => new GlintDiscovery(options),
+};
+
+type Standing = Parentage & { readonly depth: number };
+
+type Entry = {
+  readonly url: string;
+  readonly key: string;
+  readonly role: FoundLink["role"];
+  readonly origin: FoundLink["origin"];
+  readonly arm: Arm;
+  readonly depth: number;
+  readonly number: number;
+  /** Its address or text speaks of programmes, and so may what it lists. */
+  readonly isHinted: boolean;
+  readonly isIdle: boolean;
+  features: number[];
+  parents: number;
+  /** Probability of a programme when last judged. */
+  chance: number;
+  judgedAt: number;
+  state: "open" | "fetched" | "dropped";
+  /** The arm whose page showed this link first, and what it was credited with for it. */
+  creditTo: Arm | undefined;
+  credit: number;
+};
+
+// Set where seven of ten sites of ../shared/data/replicas are found quickest (evaluation/discovery, 2026-11).
+const collectFrom = 0.5;
+const boldness = 0.35;
+const hintedWorth = 0.5;
+const idleWorth = 0.5;
+const samplesWorth = 0.4;
+const priorOfPages = 0.2;
+const parentsMax = 8;
+const armPriorFetches = 1;
+const armDryMax = 30;
+const shortCutsMax = 8;
+const tidyEvery = 16;
+
+class GlintDiscovery implements Discovery {
+  readonly #now: Date;
+  readonly #linksMax: number;
+  readonly #entries = new Map<string, Entry>();
+  #open: Entry[] = [];
+  readonly #shortCuts: Entry[] = [];
+  readonly #arms = new Map<string, Arm>();
+  readonly #classifier: Classifier;
+  readonly #copies: Copies = createCopies();
+  readonly #stopRule: StopRule = createStopRule();
+  readonly #fingerprints = new Set<string>();
+  #fetches = 0;
+  #shortCutsTaken = 0;
+  #current: Entry | undefined;
+  #ending: Ending | undefined;
+
+  constructor({ random, now, linksMax = linksMaxDefault }: DiscoveryOptions) {
+    this.#now = now;
+    this.#linksMax = linksMax;
+    this.#classifier = createClassifier(random);
+  }
+
+  add(links: readonly FoundLink[]): void {
+    for (const link of links) this.#take(link, undefined, { depth: 0, isListed: false, isHinted: false });
+  }
+
+  ending(): Ending | undefined {
+    return this.#ending;
+  }
+
+  next(): NextFetch | undefined {
+    if (this.#stopRule.isOver()) {
+      this.#ending = "dry";
+      return undefined;
+    }
+    const chosen = this.#choose();
+    if (chosen === undefined) {
+      this.#ending = "exhausted";
+      return undefined;
+    }
+    const { entry, why } = chosen;
+    entry.state = "fetched";
+    this.#current = entry;
+    return { url: this.#copies.settled(entry.url), role: entry.role, why };
+  }
+
+  observe(observation: Observation): void {
+    const entry = this.#current;
+    this.#current = undefined;
+    if (entry === undefined) return;
+    if (observation.outcome === "refused") return;
+    this.#fetches++;
+    const isCopy = this.#noteCopies(entry, observation);
+    const isProgramme = !isCopy && (observation.verdict === "play" || observation.verdict === "embed");
+    this.#stopRule.note(isProgramme);
+    this.#settleCredit(entry, isProgramme);
+    if (entry.role === "page") this.#classifier.learn(entry.features, isProgramme);
+    const gain = isCopy ? 0 : this.#gain(entry, observation);
+    this.#noteArm(entry.arm, isProgramme, gain);
+    entry.features = [];
+  }
+
+  #noteArm(arm: Arm, isProgramme: boolean, gain: number): void {
+    arm.fetches++;
+    arm.gain += gain;
+    if (isProgramme) arm.hits++;
+    arm.hitsInRow = isProgramme ? arm.hitsInRow + 1 : 0;
+    arm.dry = isProgramme || gain > 0.1 ? 0 : arm.dry + 1;
+  }
+
+  /** Takes up the page's links; returns by how much the programmes expected have grown. */
+  #gain(entry: Entry, { links, verdict }: Observation): number {
+    let grown = 0;
+    const news: Entry[] = [];
+    for (const link of links) {
+      const { found, before } = this.#take(link, entry, {
+        depth: entry.depth + 1,
+        isListed: verdict === "listing",
+        isHinted: entry.isHinted,
+      });
+      if (found === undefined || found.state !== "open" || found.role !== "page") continue;
+      const after = this.#judge(found);
+      if (after < collectFrom || before >= collectFrom) continue;
+      grown += after - before;
+      if (before === 0) news.push(found);
+    }
+    const gain = gainOf(grown);
+    for (const one of news) {
+      one.creditTo = entry.arm;
+      one.credit = grown > 0 ? (gain * one.chance) / grown : 0;
+    }
+    return gain;
+  }
+
+  /** What a link was credited with is corrected once its page has been seen. */
+  #settleCredit(entry: Entry, isProgramme: boolean): void {
+    if (entry.creditTo === undefined) return;
+    if (!isProgramme) entry.creditTo.gain -= entry.credit;
+    entry.creditTo = undefined;
+  }
+
+  #noteCopies(entry: Entry, { url, outcome, links, fingerprint, finalUrl }: Observation): boolean {
+    const canonical = links.find((link) => link.origin === "canonical");
+    if (finalUrl !== undefined) this.#copies.noteRedirect(url, finalUrl);
+    if (outcome !== "page") return false;
+    const isOwn = canonical === undefined || addressKey(canonical.url) === entry.key;
+    if (canonical && !isOwn) this.#copies.noteCopy(entry.url, canonical.url);
+    else this.#copies.notePlain(finalUrl ?? url);
+    if (fingerprint === undefined) return false;
+    if (this.#fingerprints.has(fingerprint)) return true;
+    if (this.#fingerprints.size < this.#linksMax) this.#fingerprints.add(fingerprint);
+    if (canonical === undefined || isOwn) return false;
+    return this.#entries.get(addressKey(canonical.url))?.state === "fetched";
+  }
+
+  #take(link: FoundLink, parent: Entry | undefined, standing: Standing): { found: Entry | undefined; before: number } {
+    const key = addressKey(link.url);
+    const known = this.#entries.get(key);
+    if (known !== undefined) {
+      const before = known.chance;
+      if (known.state === "open" && parent) this.#addParent(known, link, parent, standing);
+      return { found: known, before };
+    }
+    if (!this.#isWanted(link)) return { found: undefined, before: 0 };
+    const entry: Entry = {
+      ...{
+        url: link.url,
+        key,
+        role: link.role,
+        origin: link.origin,
+        depth: standing.depth,
+        number: this.#entries.size,
+      },
+      arm: this.#armOf(link, standing.depth),
+      isHinted: link.role === "page" && hintOf({ ...link, playersNear: 0 }) > 0,
+      isIdle: isIdle(link.url),
+      features: link.role === "page" ? featuresOf(link, standing) : [],
+      parents: 0,
+      chance: 0,
+      judgedAt: -1,
+      state: "open",
+      creditTo: undefined,
+      credit: 0,
+    };
+    this.#entries.set(key, entry);
+    entry.arm.links++;
+    if (parent) this.#addParent(entry, link, parent, standing);
+    if (link.origin === "seed" || link.origin === "robots" || (standing.depth <= 1 && link.role !== "page"))
+      this.#shortCuts.push(entry);
+    else this.#open.push(entry);
+    return { found: entry, before: 0 };
+  }
+
+  #isWanted(link: FoundLink): boolean {
+    if (this.#entries.size >= this.#linksMax) return false;
+    if (link.role === "page" ? isFile(link.url) : isIdle(link.url)) return false;
+    return trapKind(link.url, this.#now) === undefined && !this.#copies.isVariant(link.url);
+  }
+
+  /** Every further page that shows the link tells more of it. */
+  #addParent(entry: Entry, link: FoundLink, parent: Entry, parentage: Parentage): void {
+    if (entry.parents >= parentsMax || entry.role !== "page") return;
+    entry.parents++;
+    const more = [parentFeature(parent.url, link.tagPath), ...(entry.parents > 1 ? featuresOf(link, parentage) : [])];
+    entry.features = [...new Set([...entry.features, ...more])];
+    entry.judgedAt = -1;
+  }
+
+  #armOf(link: FoundLink, depth: number): Arm {
+    const place = link.tagPath === "" ? link.origin : placeCluster(link.tagPath);
+    const name = `${link.role === "page" ? addressForm(link.url) : `{${link.role}${Math.min(depth, 2)}}`} ${place}`;
+    let arm = this.#arms.get(name);
+    if (arm === undefined) {
+      arm = newArm(name, priorOf(link, depth));
+      this.#arms.set(name, arm);
+    }
+    return arm;
+  }
+
+  #judge(entry: Entry): number {
+    if (entry.judgedAt !== this.#fetches) {
+      entry.chance = this.#chanceOf(entry);
+      entry.judgedAt = this.#fetches;
+    }
+    return entry.chance;
+  }
+
+  /** Few programmes seen: what others of the arm were says more than the classifier, which knows little but what is none. */
+  #chanceOf({ features, arm }: Entry): number {
+    const learned = this.#classifier.predict(features);
+    const positives = this.#classifier.positives();
+    const ofArm = (armPriorFetches * this.#classifier.opinion(features) + arm.hits) / (armPriorFetches + arm.fetches);
+    const trust = positives / (positives + 4);
+    return logistic(trust * logOdds(learned) + (1 - trust) * logOdds(ofArm));
+  }
+
+  #choose(): { entry: Entry; why: string } | undefined {
+    if (this.#shortCutsTaken < shortCutsMax) {
+      const entry = this.#shortCuts.shift();
+      if (entry) {
+        this.#shortCutsTaken++;
+        return { entry, why: "short cut" };
+      }
+    } else this.#open.push(...this.#shortCuts.splice(0));
+    if (this.#fetches % tidyEvery === 0) this.#open = this.#open.filter(({ state }) => state === "open");
+    for (let best = this.#best(); best !== undefined; best = this.#best()) {
+      if (!this.#copies.isVariant(best.entry.url)) return best;
+      best.entry.state = "dropped";
+    }
+    return undefined;
+  }
+
+  #best(): { entry: Entry; why: string } | undefined {
+    let collect: Entry | undefined;
+    let explore: Entry | undefined;
+    let exploreWorth = Number.NEGATIVE_INFINITY;
+    const worths = new Map<Arm, number>();
+    for (const entry of this.#open) {
+      if (entry.state !== "open") continue;
+      const chance = entry.role === "page" ? this.#judge(entry) : 0;
+      if (collect === undefined || chance > collect.chance) collect = entry;
+      let worth = worths.get(entry.arm);
+      if (worth === undefined) {
+        worth = entry.arm.dry >= armDryMax ? -10 : armWorth(entry.arm, this.#fetches, boldness);
+        worths.set(entry.arm, worth);
+      }
+      const lure = (entry.isHinted ? hintedWorth : 0) - (entry.isIdle ? idleWorth : 0);
+      const own =
+        chance + (1 - chance) * (worth + lure) + sampleWorth(entry.arm) - entry.depth * 0.01 - entry.number * 1e-7;
+      if (own > exploreWorth) {
+        exploreWorth = own;
+        explore = entry;
+      }
+    }
+    if (collect && collect.chance >= collectFrom && collect.role === "page")
+      return { entry: collect, why: `collect ${collect.chance.toFixed(2)}` };
+    return (
+      explore && {
+        entry: explore,
+        why: `explore ${exploreWorth.toFixed(2)} p${explore.chance.toFixed(2)} ${meanGain(explore.arm).toFixed(2)} ${explore.arm.name}`,
+      }
+    );
+  }
+}
+
+/** The first looks at a form of address that many links have tell of all of them. */
+function sampleWorth({ links, fetches, prior }: Arm): number {
+  if (prior !== priorOfPages) return 0;
+  return (samplesWorth * Math.min(1, Math.log2(1 + links) / 6)) / (1 + fetches);
+}
+
+function logOdds(chance: number): number {
+  const kept = Math.min(0.999, Math.max(0.001, chance));
+  return Math.log(kept / (1 - kept));
+}
+
+function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
+
+function priorOf(link: FoundLink, depth: number): number {
+  if (link.role === "sitemap") return 2;
+  if (link.role === "feed") return depth <= 1 ? 1.5 : 0.5;
+  if (isIdle(link.url)) return 0.1;
+  return isListLike(link) ? 0.8 : priorOfPages;
+}
