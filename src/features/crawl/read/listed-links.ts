@@ -1,5 +1,5 @@
+import { urlTemplate } from "../../../libraries/discovery/index.ts";
 import type { PageLink, PageReading } from "../../../libraries/recognition/index.ts";
-import { urlTemplate } from "../discover/url-template.ts";
 
 // A listing of plain lines of text has no cards, and yet items that come and go. They stand together in one place of the site
 // ("/v/…", "/watch?v=…") and are told from menus and footers by their titles, which are longer.
