@@ -28,6 +28,8 @@ const selfClosingPairs = new Set(["p", "li", "td", "th", "tr", "dt", "dd", "opti
 // Pages nest some 20 to 60 deep; hostile ones nest without end.
 const depthMax = 512;
 const searchMax = 64;
+const hintLengthMax = 160;
+const roleNames = namesMask("itemprop", "rel");
 
 // A site's pages repeat their classes; ids are rarely the same.
 const asideClasses = new KnownTexts(isAsideHint);
@@ -50,6 +52,7 @@ export class OpenElement {
   readonly #classTo: number = 0;
   readonly #idFrom: number = 0;
   readonly #idTo: number = 0;
+  readonly #mayHaveRoles: boolean;
   #hint: string | undefined;
   #label: string | undefined;
 
@@ -65,6 +68,7 @@ export class OpenElement {
     this.parent = parent;
     this.#source = source;
     this.#at = at;
+    this.#mayHaveRoles = attributes?.mayHave(roleNames) === true;
     if (attributes !== undefined) {
       const classPlace = attributes.find("class");
       if (classPlace >= 0) {
@@ -102,12 +106,21 @@ export class OpenElement {
 
   /** Class, id, itemprop and rel, lower case, separated by spaces, at most 160 characters. */
   get hint(): string {
-    this.#hint ??= `${this.classes} ${this.#id} ${this.#roles()}`.slice(0, 160).toLowerCase().trim();
+    this.#hint ??= this.#readHint();
     return this.#hint;
+  }
+
+  #readHint(): string {
+    const { classes } = this;
+    const id = this.#id;
+    const roles = this.#roles();
+    const hint = id === "" && roles === "" ? classes : `${classes} ${id} ${roles}`;
+    return hint === "" ? "" : hint.slice(0, hintLengthMax).toLowerCase().trim();
   }
 
   // Asked for on few elements: read again from the source.
   #roles(): string {
+    if (!this.#mayHaveRoles) return "";
     const { html } = this.#source;
     const end = html.indexOf(">", this.#at);
     const tag = html.slice(this.#at, end === -1 ? this.#at + 1000 : Math.min(end, this.#at + 1000));

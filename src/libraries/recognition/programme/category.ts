@@ -74,18 +74,19 @@ function shownStep({ page, title, siteNames }: FactContext): string | undefined 
 
 type Element = FactContext["page"]["runs"][number]["element"];
 
-/** Tells whether an element or one of the next around it is named for the way here; remembers which are. */
+/** Tells whether an element or one of the next around it is named for the way here; asks each element once. */
 function wayFinder(): (element: Element) => boolean {
-  const named = new Map<Element, boolean>();
-  return (element) => {
-    let each: Element | undefined = element;
-    for (let level = 0; level < wayLevels && each !== undefined; level++, each = each.parent) {
-      const isNamed = named.get(each) ?? wayHint.test(each.hint);
-      named.set(each, isNamed);
-      if (isNamed) return true;
+  const known = new Map<Element, number>();
+  // How many elements up one is named so: 0 for the element itself.
+  const levelsUp = (element: Element): number => {
+    let levels = known.get(element);
+    if (levels === undefined) {
+      levels = wayHint.test(element.hint) ? 0 : element.parent === undefined ? wayLevels : levelsUp(element.parent) + 1;
+      known.set(element, levels);
     }
-    return false;
+    return levels;
   };
+  return (element) => levelsUp(element) < wayLevels;
 }
 
 /** A link near the title in an element named for categories; menus have such, too. */

@@ -15,6 +15,15 @@ export function sourced<Value>(
   return value === undefined ? undefined : { value, source, confidence };
 }
 
+/** The same without the fields that are undefined. */
+export function present<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
+  const result: Partial<Fields> = {};
+  for (const name in fields) if (fields[name] !== undefined) result[name] = fields[name];
+  return result as { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
+}
+
 const namedReferences: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -53,10 +62,32 @@ function decodeReference(name: string): string | undefined {
   return Number.isFinite(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
+type MetaValue = { readonly key: string; readonly content: string };
+
 /** The contents of the metas with one of `keys`, in the order of `keys`, empty ones left out. */
-export function metaValues(
-  metas: readonly { key: string; content: string }[],
-  ...keys: string[]
-): { key: string; content: string }[] {
-  return keys.flatMap((key) => metas.filter((meta) => meta.key === key && meta.content.trim() !== ""));
+export function metaValues(metas: readonly MetaValue[], ...keys: string[]): MetaValue[] {
+  const byKey = grouped(metas);
+  const values: MetaValue[] = [];
+  for (const key of keys) {
+    const own = byKey.get(key);
+    if (own !== undefined) values.push(...own);
+  }
+  return values;
+}
+
+// Twenty questions are asked of a page's metas, some of them for two dozen keys.
+const groups = new WeakMap<readonly MetaValue[], ReadonlyMap<string, MetaValue[]>>();
+
+function grouped(metas: readonly MetaValue[]): ReadonlyMap<string, MetaValue[]> {
+  const known = groups.get(metas);
+  if (known !== undefined) return known;
+  const byKey = new Map<string, MetaValue[]>();
+  for (const meta of metas) {
+    if (meta.content.trim() === "") continue;
+    const own = byKey.get(meta.key);
+    if (own === undefined) byKey.set(meta.key, [meta]);
+    else own.push(meta);
+  }
+  groups.set(metas, byKey);
+  return byKey;
 }

@@ -1,7 +1,7 @@
 import { readCount } from "../page/badges.ts";
 import type { ProgrammeFacts, Sourced } from "../reading.ts";
 import { parseCount } from "../value/parse-count.ts";
-import { sourced } from "./choose.ts";
+import { present, sourced } from "./choose.ts";
 import type { FactContext } from "./context.ts";
 import { isThing, type Thing, textOf } from "./things.ts";
 
@@ -18,6 +18,8 @@ const actionNames: readonly (readonly [RegExp, CounterName])[] = [
 ];
 const counterNames: readonly CounterName[] = ["views", "likes", "dislikes", "favourites", "comments"];
 const partEnd = /\s{2,}|　|[|｜·•;；]|\s[-–—/]\s/;
+// All of the counted words' patterns begin so.
+const countStart = /^\D{0,4}[\d.,\s]/;
 /** The word after a number that tells what is counted, by counter. */
 const countedWords: readonly (readonly [CounterName, RegExp])[] = [
   [
@@ -48,9 +50,11 @@ export function readCounters({ page, thing, labels, lines, language }: FactConte
   }
   for (const line of lines) {
     if (line.text.length > 160) continue;
-    for (const part of line.text.split(partEnd)) {
+    for (const written of line.text.split(partEnd)) {
+      const part = written.trim();
+      if (!countStart.test(part)) continue;
       for (const [name, pattern] of countedWords)
-        if (pattern.test(part.trim())) counters[name] ??= sourced(parseCount(part.trim(), language), "text", 0.6);
+        if (pattern.test(part)) counters[name] ??= sourced(parseCount(part, language), "text", 0.6);
     }
   }
   for (const run of page.runs) {
@@ -58,7 +62,7 @@ export function readCounters({ page, thing, labels, lines, language }: FactConte
     if (run.element.zone === "main" && !run.inAnchor && run.text.length <= 40)
       counters.views = sourced(readCount(run.text, run.element), "text", 0.5);
   }
-  return Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== undefined)) as Counters;
+  return present(counters);
 }
 
 function countersOfThing(thing: Thing, counters: Found): void {

@@ -36,19 +36,13 @@ export function readDuration({ page, thing, labels, lines, language }: FactConte
     const label = labels.get("durationSeconds")?.text;
     if (label !== undefined) yield sourced(positive(parseDuration(label, { language })), "text-label", 0.75);
     for (const run of page.runs) {
-      if (run.element.zone === "main" && !run.inAnchor && durationHint.test(run.element.hints))
-        yield sourced(positive(clockSeconds(run.text.replace(/^[\s/]+/, ""))), "text", 0.6);
+      if (run.inAnchor || run.element.zone !== "main" || !run.text.includes(":")) continue;
+      const seconds = positive(clockSeconds(run.text.replace(/^[\s/]+/, "")));
+      if (seconds !== undefined && durationHint.test(run.element.hints)) yield sourced(seconds, "text", 0.6);
     }
-    yield sourced(
-      onlyClock(
-        lines
-          .slice(0, 12)
-          .filter((line) => !line.hasLink || line.text.length < 160)
-          .flatMap((line) => line.text.split(partEnd)),
-      ),
-      "text",
-      0.45,
-    );
+    const near = lines.slice(0, 12).filter((line) => !line.hasLink || line.text.length < 160);
+    if (near.some((line) => line.text.includes(":")))
+      yield sourced(onlyClock(near.flatMap((line) => line.text.split(partEnd))), "text", 0.45);
   }
 }
 
@@ -76,8 +70,9 @@ function onlyClock(parts: readonly string[]): number | undefined {
   const found = new Set<number>();
   parts.forEach((part, at) => {
     const seconds = clockSeconds(part);
+    if (seconds === undefined || seconds <= 0) return;
     const afterDate = /\d{4}|\d{1,2}[日./]|[AaPp][Mm]|Uhr/.test(`${parts[at - 1] ?? ""} ${parts[at + 1] ?? ""}`);
-    if (seconds !== undefined && seconds > 0 && !afterDate) found.add(seconds);
+    if (!afterDate) found.add(seconds);
   });
   return found.size === 1 ? [...found][0] : undefined;
 }

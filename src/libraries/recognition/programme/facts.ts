@@ -1,7 +1,7 @@
 import type { ReadPage } from "../page/read-page.ts";
 import type { EmbedAddress, MediaAddress, ProgrammeFacts } from "../reading.ts";
 import { readCategory } from "./category.ts";
-import { metaValues, sourced } from "./choose.ts";
+import { metaValues, present, sourced } from "./choose.ts";
 import { prepareFacts } from "./context.ts";
 import { readCounters } from "./counters.ts";
 import { readDescription, readKeywords } from "./description.ts";
@@ -12,6 +12,8 @@ import { readPublished } from "./published.ts";
 import { readPublisher } from "./publisher.ts";
 import type { Thing } from "./things.ts";
 import { readThumbnail } from "./thumbnail.ts";
+
+type Fields = Omit<ProgrammeFacts, "media" | "embeds" | "identities">;
 
 /** What the page says about its programme, each value with where it was read. */
 export function readFacts(read: ReadPage, language: string | undefined, now: Date): ProgrammeFacts {
@@ -29,11 +31,11 @@ export function readFacts(read: ReadPage, language: string | undefined, now: Dat
     isLive: readLive(context),
     ...readCounters(context),
   };
-  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Omit<
-    ProgrammeFacts,
-    "media" | "embeds" | "identities"
-  >;
-  return { ...present, ...readAddresses(read.gathered.addresses), identities: readIdentities(read, context.thing) };
+  return {
+    ...(present(fields) as Fields),
+    ...readAddresses(read.gathered.addresses),
+    identities: readIdentities(read, context.thing),
+  };
 }
 
 function readAddresses(found: readonly FoundAddress[]): Pick<ProgrammeFacts, "media" | "embeds"> {

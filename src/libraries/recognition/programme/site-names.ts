@@ -20,21 +20,21 @@ export function readSiteNames(page: Observations, things: readonly Thing[]): str
     if (publisher !== undefined) names.push(textOf(publisher, "name") ?? "");
   }
   const declared = names.map((name) => clean(name, 100)).filter((name) => name !== undefined);
-  return [...new Set([...declared, ...hostNames(page.url), ...titlePartsOfHost(page)])];
+  const host = URL.parse(page.url)?.hostname ?? "";
+  return [...new Set([...declared, ...hostNames(host), ...titlePartsOfHost(page.title, host)])];
 }
 
-function hostNames(url: string): string[] {
-  const host = URL.parse(url)?.hostname ?? "";
+function hostNames(host: string): string[] {
   const labels = host.split(".").filter((label) => label !== "www");
   const main = labels.length >= 2 ? labels.slice(0, -1) : labels;
   return [host, labels.join("."), ...main.filter((label) => label.length > 3)];
 }
 
 /** A first or last part of the title that the host name contains: "Codename Plover | River" on river-tv.example. */
-function titlePartsOfHost(page: Observations): string[] {
-  const host = key(URL.parse(page.url)?.hostname.replace(/^www\./, "") ?? "");
-  const parts = splitTitle(clean(page.title, 300) ?? "").map((part) => part.text);
+function titlePartsOfHost(title: string, hostName: string): string[] {
+  const parts = splitTitle(clean(title, 300) ?? "").map((part) => part.text);
   if (parts.length < 2) return [];
+  const host = key(hostName.replace(/^www\./, ""));
   const spoken = (text: string) => {
     const own = key(text);
     return (

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayIn, instantOf, type TimeOfDay, writeDay } from "./calendar.ts";
 import { findDay } from "./day-in-text.ts";
+import { type IsoDate, readIsoDate } from "./iso-date.ts";
 import { plainText, withDigits } from "./plain-text.ts";
 import { findRelative } from "./relative-date.ts";
 import { findTime } from "./time-of-day.ts";
@@ -32,6 +33,8 @@ const textLengthMax = 150;
  */
 export function parseDate(text: string, options: DateOptions): ParsedDate | undefined {
   if (text.length > textLengthMax) return undefined;
+  const iso = readIsoDate(text);
+  if (iso !== undefined) return ofIso(iso, options.zone ?? "UTC");
   const plain = separated(withDigits(plainText(text)));
   const zone = options.zone ?? "UTC";
   const stamp = unixTime(plain);
@@ -39,6 +42,11 @@ export function parseDate(text: string, options: DateOptions): ParsedDate | unde
   const today = dayIn(options.now, zone);
   const context = { ...options, zone, today };
   return (hasYear.test(plain) ? undefined : relative(plain, context)) ?? absolute(plain, context);
+}
+
+function ofIso({ day, time, hasSeconds, offset }: IsoDate, zone: string): ParsedDate {
+  if (time === undefined) return { precision: "day", date: writeDay(day) };
+  return timed({ day, time, hasSeconds, zone: offset ?? zone }, zone);
 }
 
 // A year spares the search for relative words, which costs ten times as much: "2024-06-15", not "2024 days ago".
