@@ -159,7 +159,7 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   if (!page) return false;
   await waitForHost(turn);
   if (signal.aborted || turn.isOver) return false;
-  if (!(await mayFetch(turn, page)) || !quota.take()) return false;
+  if (!quota.take()) return false;
   turn.visitCount++;
   const visit = await makeVisit(page, context);
   const { outcome } = visit;
@@ -172,27 +172,21 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   return true;
 }
 
-/** The best page that the budget allows; where it allows none that is ready, the turn rests until it may. */
+/**
+ * The best page that the budget allows, its fetch taken from the budget; where none is allowed that is ready, the turn rests until one
+ * may be.
+ */
 async function nextPage(turn: Turn): Promise<FrontierPage | undefined> {
   const { allowance, lease } = turn.request;
   await allowance.renew();
   let isKept = false;
   const page = await turn.supply.next((ready) => {
-    const isGiven = allowance.has(lease.siteId, purposeOf(ready));
+    const isGiven = allowance.take(lease.siteId, purposeOf(ready));
     isKept ||= !isGiven;
     return isGiven;
   });
   if (!page && isKept) rest(turn);
   return page;
-}
-
-/** Takes a fetch from the budget; what was left may have gone to another turn meanwhile. */
-async function mayFetch(turn: Turn, page: FrontierPage): Promise<boolean> {
-  const { allowance, lease } = turn.request;
-  await allowance.renew();
-  if (allowance.take(lease.siteId, purposeOf(page))) return true;
-  rest(turn);
-  return false;
 }
 
 function rest(turn: Turn): void {

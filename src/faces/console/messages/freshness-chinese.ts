@@ -57,7 +57,7 @@ export const freshnessChinese: typeof freshnessEnglish = {
   calibrationNone: "还没有带预计的访问。",
   table: "以表格查看",
   costly: "花费最多、收获最少",
-  costlyHint: (days) => `最近 ${days} 天访问次数最多、而每次收获最少的页面。`,
+  costlyHint: (days) => `最近 ${days} 天访问次数最多、而每次收获最少的页面。播放页是为更新计数而访问的，不在此列。`,
   costlyNone: "这些天没有页面被访问过两次。",
   costlyColumns: {
     page: "页面",

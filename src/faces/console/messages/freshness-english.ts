@@ -64,7 +64,7 @@ export const freshnessEnglish = {
   table: "The figures as a table",
   costly: "Cost most, gain least",
   costlyHint: (days: number) =>
-    `Pages with the most visits of the last ${days} days that brought the least, for each visit.`,
+    `Pages with the most visits of the last ${days} days that brought the least, for each visit. Play pages are visited for their counters and are left out.`,
   costlyNone: "No page has been visited twice in these days.",
   costlyColumns: {
     page: "Page",

@@ -100,7 +100,7 @@ test("intervals, worths, predictions and costs are told of all pages and of one 
     ]);
     const late = new Date(row.visitedAt.getTime() + seconds * 3000);
     expect((await readUtilities(sql, { siteId, now: late })).at(-1)).toEqual({
-      from: 2,
+      from: 4,
       to: Number.POSITIVE_INFINITY,
       pages: 1,
     });

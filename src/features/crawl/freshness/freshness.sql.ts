@@ -74,21 +74,25 @@ export async function readIntervalBars(sql: SqlOrTransaction, { siteId }: Scope)
   }));
 }
 
-/** Stored pages by U/T now, in steps of a tenth up to 2; see `visitWorth` in frontier/order.ts. */
+/** Bars of U/T: tenths up to where a page is due, then each twice as late as the one before. */
+const utilityEdges = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.5, 2, 4] as const;
+
+/** Stored pages by U/T now; see `visitWorth` in frontier/order.ts. */
 export async function readUtilityBars(sql: SqlOrTransaction, { siteId, now }: Scope): Promise<HistogramBar[]> {
   const rows = await sql<{ step: number; pages: number }[]>`
     with at as (select coalesce(${now ?? null}::timestamptz, now()) as now)
-    select least(20, floor(10 * (
-        extract(epoch from at.now - visited_at) / greatest(1, extract(epoch from due_at - visited_at))) ^ 2))::integer as step,
+    select width_bucket((
+        (extract(epoch from at.now - visited_at) / greatest(1, extract(epoch from due_at - visited_at))) ^ 2)::float8,
+        ${[...utilityEdges]}::float8[]) - 1 as step,
       count(*)::integer as pages
     from pages, at
     where state = 'stored' and visited_at <= at.now and due_at < 'infinity'
       and (${siteId ?? null}::bigint is null or site_id = ${siteId ?? null}::bigint)
     group by 1 order by 1`;
   if (rows.length === 0) return [];
-  return Array.from({ length: 21 }, (_, step) => ({
-    from: step / 10,
-    to: step === 20 ? Number.POSITIVE_INFINITY : (step + 1) / 10,
+  return utilityEdges.map((from, step) => ({
+    from,
+    to: utilityEdges[step + 1] ?? Number.POSITIVE_INFINITY,
     pages: rows.find((row) => row.step === step)?.pages ?? 0,
   }));
 }
@@ -107,7 +111,10 @@ export async function readPredictionTenths(sql: SqlOrTransaction, { siteId, now,
     order by 1`;
 }
 
-/** Pages with most visits that brought least: ordered by the visits that found nothing. */
+/**
+ * Pages with most visits that brought least: ordered by the visits that found nothing. Play pages are left out: they are visited for
+ * their counters, which are no difference.
+ */
 export async function readPageYields(
   sql: SqlOrTransaction,
   { siteId, now, days, limit }: Days & { readonly limit: number },
@@ -121,6 +128,7 @@ export async function readPageYields(
       from visits
       where visited_at > coalesce(${now ?? null}::timestamptz, now()) - make_interval(days => ${days}::integer)
         and (${siteId ?? null}::bigint is null or site_id = ${siteId ?? null}::bigint)
+        and coalesce(kind, '') not in ('play', 'embed')
       group by site_id, page_key
       having count(*) > 1
       order by count(*) - count(*) filter (where difference > 0 or new_links > 0) desc, count(*) desc

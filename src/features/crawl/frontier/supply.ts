@@ -15,7 +15,10 @@ const secondsFresh = 1;
 
 /** Hands out a turn's pages one by one, each at most once a turn. */
 export type Supply = {
-  /** The first page that is wanted; undefined where none is ready that is. Those not wanted stay for later. */
+  /**
+   * The first page that is wanted; undefined where none is ready that is. Those not wanted stay for later. Pages are asked about in
+   * their order until one is wanted, which is the one that is handed out.
+   */
   readonly next: (isWanted?: (page: FrontierPage) => boolean) => Promise<FrontierPage | undefined>;
 };
 
@@ -63,6 +66,8 @@ export function createSupply({ sql, clock, lease, memory, recorder, worths }: Su
     await read();
   };
 
+  const isStopped = (page: FrontierPage) => page.state === "new" && memory.isStopped(page);
+
   const renew = async (): Promise<void> => {
     refilling ??= refill().finally(() => {
       refilling = undefined;
@@ -85,14 +90,14 @@ export function createSupply({ sql, clock, lease, memory, recorder, worths }: Su
           await renew();
           if (ready.length === 0) return undefined;
         }
-        const place = ready.findLastIndex(isWanted);
+        const place = ready.findLastIndex((page) => isStopped(page) || isWanted(page));
         if (place < 0) {
           if (await readFurther()) continue;
           return undefined;
         }
         const [page] = ready.splice(place, 1) as [FrontierPage];
         taken.add(page.key);
-        if (page.state !== "new" || !memory.isStopped(page)) return page;
+        if (!isStopped(page)) return page;
         recorder.shelve(lease, [page]);
       }
     },

@@ -26,8 +26,6 @@ export type Allowance = {
   readonly renew: () => Promise<void>;
   /** Something may be fetched at all. */
   readonly isOpen: () => boolean;
-  /** A fetch of the site for this purpose would be given. */
-  readonly has: (siteId: SiteId, purpose: Purpose) => boolean;
   /** Takes one fetch; false when the site's allowance or the whole crawl's is used up, or what is left is kept for others. */
   readonly take: (siteId: SiteId, purpose: Purpose) => boolean;
   /** When a site whose allowance is used up is worth a look again. */
@@ -72,7 +70,7 @@ export function createAllowance({ sql, clock, budget }: AllowanceOptions): Allow
       const [spent, waits] = [of(lastHour, siteId), of(waiting, siteId)];
       return {
         left,
-        kept: keptShares({ ...inForce, threshold: price, left: Math.max(0, left), spent, waiting: waits }),
+        kept: keptShares({ ...inForce, perHour, threshold: price, left: Math.max(0, left), spent, waiting: waits }),
       };
     };
     all = fetchesPerHour === undefined ? undefined : scope({ perHour: fetchesPerHour, state: budgetState, threshold });
@@ -100,7 +98,6 @@ export function createAllowance({ sql, clock, budget }: AllowanceOptions): Allow
       if (lookedAt === undefined || Math.abs(secondsBetween(lookedAt, clock.now())) >= secondsFresh) await look();
     },
     isOpen: () => all === undefined || all.left >= 1,
-    has,
     take: (siteId, purpose) => {
       if (!has(siteId, purpose)) return false;
       for (const scope of scopesOf(siteId)) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nothing, sumOf } from "./purpose.ts";
 import { keptShares, spentAgainstThreshold } from "./shares.ts";
 
-const worths = { threshold: 0.02, newPageWorth: 0.05, countersShare: 0.2 };
+const worths = { perHour: 600, threshold: 0.02, newPageWorth: 0.05, countersShare: 0.2 };
 const many = { discovery: 1000, refresh: 1000, counters: 1000 };
 
 describe("what is kept of an allowance", () => {
@@ -24,6 +24,13 @@ describe("what is kept of an allowance", () => {
     expect(kept.counters).toBe(15);
     expect(kept.discovery).toBe(0);
     expect(keptShares({ ...worths, left: 40, spent, waiting: many }).refresh).toBeCloseTo(20, 9);
+  });
+
+  test("is no more than what is filled in within ten minutes: an allowance that nobody used is anybody's", () => {
+    const kept = keptShares({ ...worths, perHour: 120, left: 100, spent: nothing, waiting: many });
+    expect(sumOf(kept)).toBeCloseTo(20, 9);
+    expect(kept.counters).toBeCloseTo(4, 9);
+    expect(kept.discovery / kept.refresh).toBeCloseTo(4, 9);
   });
 
   test("is never more than there is, nor less than nothing", () => {
