@@ -73,18 +73,20 @@ function cardAddress({ href, link }: Anchor, page: Observations): string | undef
 
 /** In the order of their first items. */
 function groupByLayout(items: readonly CardItem[]): Group[] {
-  const groups: Group[] = [];
-  const bySignature = new Map<string, Group>();
+  const groups = new Map<string, Group>();
+  let group: Group | undefined;
   for (const item of items) {
-    const signature = item.anchor.element.signature();
-    const group = bySignature.get(signature);
-    if (group === undefined) {
-      const made = { signature, items: [item] };
-      bySignature.set(signature, made);
-      groups.push(made);
-    } else group.items.push(item);
+    const { element } = item.anchor;
+    const before = group?.items.at(-1)?.anchor.element;
+    // Items of one list follow one another: of four signatures three need not be made.
+    if (group === undefined || before === undefined || !element.surelyHasSignatureOf(before)) {
+      const signature = element.signature();
+      group = groups.get(signature) ?? { signature, items: [] };
+      groups.set(signature, group);
+    }
+    group.items.push(item);
   }
-  return groups;
+  return [...groups.values()];
 }
 
 /** Whether links of one layout are cards of programmes. Reads the durations of the items. */

@@ -30,6 +30,7 @@ const depthMax = 512;
 const searchMax = 64;
 const hintLengthMax = 160;
 const roleNames = namesMask("itemprop", "rel");
+const signatureLevels = 3;
 
 // A site's pages repeat their classes; ids are rarely the same.
 const asideClasses = new KnownTexts(isAsideHint);
@@ -134,11 +135,33 @@ export class OpenElement {
     return this.parent === undefined ? this.hint : `${this.hint} ${this.parent.hint}`;
   }
 
+  /** Whether the signatures are the same, told without making them: names and classes are written alike. False where they may be. */
+  surelyHasSignatureOf(other: OpenElement): boolean {
+    let own: OpenElement | undefined = this;
+    let others: OpenElement | undefined = other;
+    for (let level = 0; level < signatureLevels && own !== others; level++) {
+      if (own === undefined || others === undefined || own.name !== others.name || !own.#hasClassesOf(others))
+        return false;
+      own = own.parent;
+      others = others.parent;
+    }
+    return true;
+  }
+
+  #hasClassesOf(other: OpenElement): boolean {
+    const length = this.#classTo - this.#classFrom;
+    if (length !== other.#classTo - other.#classFrom) return false;
+    const { codes } = this.#source;
+    for (let index = 0; index < length; index++)
+      if (codes[this.#classFrom + index] !== codes[other.#classFrom + index]) return false;
+    return true;
+  }
+
   /** Names and first classes of this element and two above it: equal for the items of one list. */
   signature(): string {
     let text = "";
     let element: OpenElement | undefined = this;
-    for (let level = 0; level < 3 && element !== undefined; level++) {
+    for (let level = 0; level < signatureLevels && element !== undefined; level++) {
       text += element.#labelled();
       element = element.parent;
     }
