@@ -1,4 +1,5 @@
-// A crawl worker in a process of its own, to be killed: node crawl-process.ts DATABASE_URL HOST_MAP NAME
+// A crawl worker in a process of its own, to be killed: node crawl-process.ts DATABASE_URL HOST_MAP NAME [endless]. It ends
+// when nothing is due, or, endless, with the channel to its parent.
 import { systemClock } from "../../src/base/clock.ts";
 import { createWorker } from "../../src/features/crawl/index.ts";
 import { openDatabase } from "../../src/platform/database/index.ts";
@@ -6,7 +7,7 @@ import { createLogger } from "../../src/platform/logging/index.ts";
 import { createOutboundClient, readHostMap } from "../../src/platform/network/index.ts";
 import { testCrawlSettings } from "./crawl-site.ts";
 
-const [url, hostMap, name] = process.argv.slice(2) as [string, string, string];
+const [url, hostMap, name, howLong] = process.argv.slice(2) as [string, string, string, string | undefined];
 await using database = openDatabase(url);
 await using client = createOutboundClient({
   userAgent: "GlintBot/1",
@@ -17,8 +18,12 @@ const worker = createWorker({
   sql: database.sql,
   client,
   clock: systemClock,
-  log: createLogger({ level: "error" }),
+  log: createLogger({ level: howLong === "endless" ? "silent" : "error" }),
   name,
   settings: testCrawlSettings,
 });
-await worker.runUntilIdle({ idleSeconds: 0.5 });
+if (howLong === "endless") {
+  const stop = new AbortController();
+  process.on("disconnect", () => stop.abort());
+  await worker.run(stop.signal);
+} else await worker.runUntilIdle({ idleSeconds: 0.5 });

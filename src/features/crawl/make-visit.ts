@@ -40,7 +40,8 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
   const finalOutcome = read === "unreadable" ? unreadable(outcome) : outcome;
   const reading = read === "unreadable" ? undefined : read;
   const links = reading?.links ?? (finalOutcome.kind === "redirect" ? [redirectLink(finalOutcome.to, page)] : []);
-  const sighting = reading?.reading?.programme && !reading.reading.robots.noIndex ? reading.reading : undefined;
+  const sighting =
+    reading?.reading?.programme && !reading.reading.robots.noIndex ? withoutLinks(reading.reading) : undefined;
   const admission = admit(links, page, reading, context, now);
   const update = nextVisit({
     page,
@@ -69,6 +70,11 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     ...(page.role === "feed" && reading !== undefined ? { hub: reading.hub ?? "none" } : {}),
     ...(sighting === undefined ? {} : { sighting }),
   };
+}
+
+/** What is recorded of a programme; its page's links are in the visit, and need not wait in memory twice. */
+function withoutLinks(reading: PageReading): PageReading {
+  return { ...reading, links: [], cards: [] };
 }
 
 async function fetchSafely(page: FrontierPage, { fetch, log }: VisitContext): Promise<FetchOutcome> {

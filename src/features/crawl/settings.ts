@@ -12,6 +12,10 @@ export type CrawlSettings = {
   readonly bodyBytesMax: number;
   readonly timeoutSeconds: number;
   readonly redirectsMax: number;
+  /** Visits made and not yet written by one worker at most; further fetches wait for the database. */
+  readonly visitsWaitingMax: number;
+  /** The same for the new links of those visits: a page may have tens of thousands. */
+  readonly linksWaitingMax: number;
   /** A turn is given back after so many pages … */
   readonly pagesPerTurnMax: number;
   /** … or so many seconds, so that other sites of the host get theirs. */
@@ -47,6 +51,8 @@ export const crawlDefaults: CrawlSettings = {
   bodyBytesMax: 8 * 1024 * 1024,
   timeoutSeconds: 30,
   redirectsMax: 10,
+  visitsWaitingMax: 1000,
+  linksWaitingMax: 50_000, // some 20 MB
   pagesPerTurnMax: 2000,
   secondsPerTurnMax: 60,
   visitDays: 30,

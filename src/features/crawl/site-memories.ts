@@ -35,5 +35,9 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
       if (memories.size > sitesMax) memories.delete(memories.keys().next().value!);
       return memory;
     },
+    /** Forgets which links are known, in all of them. */
+    forgetKnown: (): void => {
+      for (const memory of memories.values()) memory.then(({ known }) => known.forget()).catch(() => {});
+    },
   };
 }

@@ -16,6 +16,7 @@ import { pause } from "./pause.ts";
 import { pruneRefusals } from "./push/subscriptions.sql.ts";
 import type { Judgement } from "./read/read-visited.ts";
 import type { RecorderCounts } from "./record/batch-writer.ts";
+import { isPassing } from "./record/passing.ts";
 import { createRecorder } from "./record/recorder.ts";
 import { type Allowance, createAllowance } from "./schedule/allowance.ts";
 import { scheduleOf } from "./schedule/schedules.ts";
@@ -35,6 +36,7 @@ const turnsPerLeaseMax = 4;
 const idleSecondsDefault = 10;
 const pruneSeconds = 3600;
 const brokenTurnSeconds = 60;
+const databaseBrokenSeconds = 1; // it is the database that was away, no fault of the site
 const graceSeconds = 10; // a running fetch may go on so long after the worker was told to stop
 
 export type WorkerOptions = {
@@ -96,10 +98,18 @@ type RunSetting = {
 };
 
 async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCounts> {
-  const { sql, log, clock, siteIds } = options;
-  const recorder = createRecorder({ sql, clock, log, onRecorded: (visits) => tell(visits, options) });
+  const { sql, log, clock } = options;
+  const memories = createSiteMemories(options);
+  const recorder = createRecorder({
+    sql,
+    clock,
+    log,
+    onRecorded: (visits) => tell(visits, options),
+    onServerRestart: memories.forgetKnown,
+    limits: options.settings,
+  });
   const allowance = createAllowance({ sql, clock, budget: options.settings.budget });
-  const turns = createTurns(options, run, { recorder, allowance });
+  const turns = createTurns(options, run, { recorder, allowance, memories });
   await freeDeadLeases(options);
   using _renewal = renewRegularly(options, turns.leases);
   let prunedAt = new Date(0);
@@ -118,7 +128,7 @@ async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCo
     const startedCount = isBudgetLeft ? await startTurns(options, turns) : 0;
     const mayEnd = !run.isEndless && turns.count() === 0;
     if (startedCount > 0) waitSeconds = pollSecondsFirst;
-    else if (mayEnd && (!isBudgetLeft || (await isIdle(sql, clock, siteIds, run.idleSeconds)))) break;
+    else if (mayEnd && (!isBudgetLeft || (await isIdle(options, run.idleSeconds)))) break;
     await Promise.race([pause(waitSeconds, run.signal), turns.oneEnded()]);
     waitSeconds = Math.min(waitSeconds * 1.5, pollSecondsMax);
   }
@@ -137,15 +147,16 @@ function tell(visits: readonly RecordedVisit[], { onVisit }: WorkerOptions): voi
   if (onVisit) for (const visit of visits) onVisit(visit);
 }
 
-async function isIdle(
-  sql: Sql,
-  clock: Clock,
-  siteIds: readonly SiteId[] | undefined,
-  idleSeconds: number,
-): Promise<boolean> {
+async function isIdle({ sql, clock, siteIds, log }: WorkerOptions, idleSeconds: number): Promise<boolean> {
   const now = clock.now();
-  const at = await nextTurnAt(sql, { now, siteIds });
-  return at === undefined || secondsBetween(now, at) > idleSeconds;
+  try {
+    const at = await nextTurnAt(sql, { now, siteIds });
+    return at === undefined || secondsBetween(now, at) > idleSeconds;
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    log.warn("next-turn-not-read", { error });
+    return false;
+  }
 }
 
 async function startTurns({ sql, name, clock, settings, siteIds, log }: WorkerOptions, turns: Turns): Promise<number> {
@@ -213,20 +224,40 @@ function renewRegularly({ sql, clock, log }: WorkerOptions, leases: () => readon
 
 type Turns = ReturnType<typeof createTurns>;
 
+type TurnParts = {
+  readonly recorder: ReturnType<typeof createRecorder>;
+  readonly allowance: Allowance;
+  readonly memories: ReturnType<typeof createSiteMemories>;
+};
+
 /** The turns under way in this process. */
-function createTurns(
-  options: WorkerOptions,
-  run: RunSetting,
-  { recorder, allowance }: { recorder: ReturnType<typeof createRecorder>; allowance: Allowance },
-) {
+function createTurns(options: WorkerOptions, run: RunSetting, { recorder, allowance, memories }: TurnParts) {
   const { log, clock, refresh = defaultRefreshSettings, judgement = () => ({}) } = options;
-  const memories = createSiteMemories(options);
   const active = new Map<TurnLease, Promise<void>>();
   let pagesLeft = run.pagesMax;
   const cut = new AbortController();
   const cutLater = () => void setTimeout(() => cut.abort(), graceSeconds * 1000).unref();
   run.signal.addEventListener("abort", cutLater, { once: true });
   const quota: Quota = { take: () => pagesLeft > 0 && pagesLeft-- > 0, giveBack: () => void pagesLeft++ };
+
+  // A turn that could not be given back, because the database is away, is given back when it is there again: without that
+  // its host would wait for the lease to run out.
+  const giveBack = async (lease: TurnLease, seconds: number): Promise<void> => {
+    const { troubleCount } = lease;
+    for (
+      let tries = 1;
+      tries * databaseBrokenSeconds <= leaseSeconds && (tries === 1 || !run.signal.aborted);
+      tries++
+    ) {
+      const freeAt = secondsAfter(clock.now(), seconds);
+      const isGivenBack = recorder.release(lease, { freeAt, troubleCount }).then(
+        () => true,
+        () => false,
+      );
+      if (await isGivenBack) return;
+      await pause(databaseBrokenSeconds, run.signal);
+    }
+  };
 
   const runOne = async (lease: TurnLease): Promise<void> => {
     try {
@@ -247,8 +278,7 @@ function createTurns(
     } catch (error) {
       log.error("turn-broke", { site: lease.siteId, origin: lease.origin, error });
       // The pages stay due; without a pause the same turn would break again at once.
-      const freeAt = secondsAfter(clock.now(), brokenTurnSeconds);
-      await recorder.release(lease, { freeAt, troubleCount: lease.troubleCount }).catch(() => {});
+      await giveBack(lease, isPassing(error) ? databaseBrokenSeconds : brokenTurnSeconds);
     } finally {
       active.delete(lease);
     }

@@ -6,11 +6,16 @@ import { pause } from "../pause.ts";
 import { leaseSeconds } from "../settings.ts";
 import type { RecordedVisit, Visit } from "../visit.ts";
 import { type Batch, emptyBatch } from "./batch.ts";
-import { type OriginIds, type WrittenBatch, writeBatch } from "./write-batch.ts";
+import { isPassing } from "./passing.ts";
+import { type OriginIds, ServerRestarted, type WrittenBatch, writeBatch } from "./write-batch.ts";
 
 // A batch that fails for a passing reason (a deadlock, a lost connection) is tried again. One that fails for a reason of
 // its own is taken apart: each visit is written alone, and one that cannot be written is recorded as failed, so that it
 // neither blocks the others nor comes back at once.
+//
+// A crawl's commits are not waited for (deferCommit), so a server that crashes may lose its last moments, and with them links
+// that are remembered here as known. So once a server is found to have started anew, nothing counts as known any more, and
+// visits judged by what was are not written: their pages are still due and are visited again.
 
 const attemptsMax = 5;
 const retrySeconds = 0.2;
@@ -18,7 +23,7 @@ const unwritableSecondsFirst = 3600;
 const unwritableSecondsMax = 7 * 24 * 3600;
 const errorsLoggedPerBatch = 3; // the rest is counted
 
-/** Since the worker started. `lost`: made under a lease that had run out; `unwritable`: recorded as failed instead. */
+/** Since the worker started. `lost`: made under a lease that had run out, or judged by what a server lost; `unwritable`: recorded as failed instead. */
 export type RecorderCounts = { readonly visits: number; readonly lost: number; readonly unwritable: number };
 
 export type BatchWriterOptions = {
@@ -26,18 +31,22 @@ export type BatchWriterOptions = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly onRecorded: (visits: readonly RecordedVisit[]) => void;
+  /** The database may have lost its last moments: what is remembered of it is to be forgotten. */
+  readonly onServerRestart?: () => void;
 };
 
 export type BatchWriter = { readonly write: (batch: Batch) => Promise<void>; readonly counts: () => RecorderCounts };
 
 /** Writes batches so that one visit that cannot be written does not take others with it. */
-export function createBatchWriter({ sql, clock, log, onRecorded }: BatchWriterOptions): BatchWriter {
+export function createBatchWriter(options: BatchWriterOptions): BatchWriter {
+  const { sql, clock, log, onRecorded } = options;
   const originIds: OriginIds = new Map();
+  let serverStart: string | undefined;
   const counts = { visits: 0, lost: 0, unwritable: 0 };
 
   const writeOnce = (batch: Batch): Promise<WrittenBatch> => {
     const now = clock.now();
-    return writeBatch(sql, { batch, originIds, now, leasedUntil: secondsAfter(now, leaseSeconds) });
+    return writeBatch(sql, { batch, originIds, now, serverStart, leasedUntil: secondsAfter(now, leaseSeconds) });
   };
 
   const writeWithRetries = async (batch: Batch): Promise<void> => {
@@ -53,6 +62,7 @@ export function createBatchWriter({ sql, clock, log, onRecorded }: BatchWriterOp
   };
 
   const note = (written: WrittenBatch): void => {
+    serverStart = written.serverStart;
     counts.visits += written.visits.length;
     counts.lost += written.lostCount;
     if (written.lostCount > 0) log.warn("lease-lost", { visits: written.lostCount });
@@ -76,11 +86,22 @@ export function createBatchWriter({ sql, clock, log, onRecorded }: BatchWriterOp
     await writeWithRetries({ ...batch, visits: [] });
   };
 
+  const afterRestart = async (batch: Batch, restart: ServerRestarted): Promise<void> => {
+    serverStart = restart.serverStart;
+    originIds.clear();
+    options.onServerRestart?.();
+    for (const { memory } of batch.visits) memory.known.forget();
+    counts.lost += batch.visits.length;
+    log.warn("database-restarted", { visitsAgain: batch.visits.length });
+    await writeWithRetries({ ...emptyBatch(), paces: batch.paces, releases: batch.releases });
+  };
+
   return {
     write: async (batch) => {
       try {
         await writeWithRetries(batch);
       } catch (error) {
+        if (error instanceof ServerRestarted) return afterRestart(batch, error);
         if (isPassing(error)) throw error;
         log.warn("crawl-batch-split", { visits: batch.visits.length, error });
         await writeSingly(batch);
@@ -88,12 +109,6 @@ export function createBatchWriter({ sql, clock, log, onRecorded }: BatchWriterOp
     },
     counts: () => ({ ...counts }),
   };
-}
-
-/** Deadlocks, serialization, a server that restarts or cannot be reached: the same batch may succeed a moment later. */
-function isPassing(error: unknown): boolean {
-  const code = String((error as { code?: unknown }).code ?? "");
-  return /^(?:40|08|57P|53|55P03)/.test(code) || /^(?:ECONN|EPIPE|CONNECT|CONNECTION_)/.test(code);
 }
 
 function asUnwritable(visit: Visit, now: Date): Visit {

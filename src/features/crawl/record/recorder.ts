@@ -1,16 +1,17 @@
 import type { HostPace } from "../fetch/host-pace.ts";
 import { leaseKey, type TurnLease } from "../frontier/lease.sql.ts";
 import type { FrontierPage, NewPage } from "../frontier/page.ts";
+import type { CrawlSettings } from "../settings.ts";
 import type { Visit } from "../visit.ts";
 import { type Batch, emptyBatch, isEmpty, type Release } from "./batch.ts";
 import { type BatchWriterOptions, createBatchWriter, type RecorderCounts } from "./batch-writer.ts";
 
 // The recorder gathers what all turns of a worker bring and writes it together: at most a second or 200 visits later, one
-// batch at a time. A turn that runs ahead waits for room.
+// batch at a time. Turns that run ahead of the database wait for room before they fetch: so a slow database slows fetching,
+// and what waits in memory stays within the settings' limits, but for the pages under way when they were reached.
 
 const visitsPerBatchMax = 200;
 const batchSecondsMax = 1;
-const visitsWaitingMax = 1000;
 
 export type Recorder = {
   readonly addVisit: (visit: Visit, pace: HostPace) => void;
@@ -27,12 +28,18 @@ export type Recorder = {
   readonly counts: () => RecorderCounts;
 };
 
-export function createRecorder(options: BatchWriterOptions): Recorder {
+type RecorderOptions = BatchWriterOptions & {
+  readonly limits: Pick<CrawlSettings, "visitsWaitingMax" | "linksWaitingMax">;
+};
+
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { limits } = options;
   const writer = createBatchWriter(options);
   let waiting = emptyBatch();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let unwritten = 0;
+  let unwrittenLinks = 0;
 
   const write = async (batch: Batch): Promise<void> => {
     try {
@@ -42,6 +49,7 @@ export function createRecorder(options: BatchWriterOptions): Recorder {
       throw error;
     } finally {
       unwritten -= batch.visits.length;
+      unwrittenLinks -= linksOf(batch.visits);
     }
   };
 
@@ -70,6 +78,7 @@ export function createRecorder(options: BatchWriterOptions): Recorder {
       waiting.visits.push(visit);
       waiting.paces.set(leaseKey(visit.lease), { lease: visit.lease, pace });
       unwritten++;
+      unwrittenLinks += visit.newPages.length;
       flushSoon();
     },
     addFound: (lease, pages) => {
@@ -87,9 +96,13 @@ export function createRecorder(options: BatchWriterOptions): Recorder {
     },
     flush,
     room: async () => {
-      while (unwritten > visitsWaitingMax) await flush();
+      while (unwritten >= limits.visitsWaitingMax || unwrittenLinks >= limits.linksWaitingMax) await flush();
     },
     unwritten: () => unwritten,
     counts: writer.counts,
   };
+}
+
+function linksOf(visits: readonly Visit[]): number {
+  return visits.reduce((sum, { newPages }) => sum + newPages.length, 0);
 }

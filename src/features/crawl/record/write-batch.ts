@@ -23,6 +23,7 @@ import { spendingOf } from "../schedule/spending.ts";
 import { type RecordedVisit, reasonOf, type Visit } from "../visit.ts";
 import { countRefusedLinks, deferCommit, insertVisits, type RefusedRow, type VisitRow } from "../visits.sql.ts";
 import type { Batch } from "./batch.ts";
+import { readServerStart } from "./server-start.sql.ts";
 
 /** Ids of origins known to have rows; filled only after a commit. */
 export type OriginIds = Map<string, number>;
@@ -31,6 +32,8 @@ export type WriteRequest = {
   readonly batch: Batch;
   readonly originIds: OriginIds;
   readonly now: Date;
+  /** The server's memory begins there; undefined for a first batch. */
+  readonly serverStart: string | undefined;
   /** Until when the leases that go on are prolonged. */
   readonly leasedUntil: Date;
 };
@@ -39,7 +42,17 @@ export type WrittenBatch = {
   readonly visits: readonly RecordedVisit[];
   /** Visits whose lease had been lost: another worker makes them. */
   readonly lostCount: number;
+  readonly serverStart: string;
 };
+
+/** The server has started anew since the last batch. */
+export class ServerRestarted extends Error {
+  readonly serverStart: string;
+  constructor(serverStart: string) {
+    super(`the database server has its memory since ${serverStart}`);
+    this.serverStart = serverStart;
+  }
+}
 
 /**
  * Writes a batch in one transaction: new pages, the visited pages' rows, sightings, the log, hosts, turns and releases.
@@ -55,6 +68,8 @@ export async function writeBatch(sql: Sql, request: WriteRequest): Promise<Writt
 
 async function write(transaction: Transaction, request: WriteRequest, fresh: OriginIds): Promise<WrittenBatch> {
   const { batch, now } = request;
+  const serverStart = await readServerStart(transaction);
+  if (request.serverStart !== undefined && request.serverStart !== serverStart) throw new ServerRestarted(serverStart);
   await deferCommit(transaction);
   const held = await lockHeldHosts(transaction, leasesOf(batch));
   const isHeld = ({ lease }: { lease: TurnLease }) => held.has(leaseKey(lease));
@@ -79,7 +94,7 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   if (hosts.length > 0) await updateHosts(transaction, hosts, request.leasedUntil);
   if (foreign.length > 0) await hastenTurns(transaction, foreign, now);
   if (releases.length > 0) await scheduleTurns(transaction, releases, now);
-  return { visits: recorded, lostCount: batch.visits.length - visits.length };
+  return { visits: recorded, lostCount: batch.visits.length - visits.length, serverStart };
 }
 
 function leasesOf({ visits, foundPages, shelved, paces, releases }: Batch): TurnLease[] {
