@@ -75,6 +75,32 @@ describe("the threshold", () => {
     expect((await thresholds(sql, end, busy)).at(-1)).toBeGreaterThan((await thresholds(sql, end)).at(-1)!);
   });
 
+  test("of a site whose budget is not used up is the crawl's, however that moves", async () => {
+    await using database = await testDatabase();
+    const { sql } = database;
+    const { id: busy } = await plantSite(sql, "a.example");
+    const { id: quiet } = await plantSite(sql, "b.example");
+    const budget = budgetOf({ fetchesPerHour: 1000, siteFetchesPerHour: 100 });
+    await steer(sql, { now: start, budget, threshold });
+    let at = start;
+    for (let hour = 0; hour < 72; hour++) {
+      const rows = [busy, quiet].map((siteId) => ({
+        siteId,
+        fromAt: at,
+        discovery: 0,
+        refresh: siteId === busy ? 150 : 20,
+        counters: 0,
+      }));
+      await addSpending(sql, rows);
+      at = secondsAfter(at, 3600);
+      await steer(sql, { now: secondsAfter(at, 7), budget, threshold });
+    }
+    const overall = (await readSteering(sql)).threshold;
+    expect(overall).toBeLessThan(threshold * 0.95);
+    expect(await readSteering(sql, { siteId: quiet })).toMatchObject({ threshold: overall, isSiteThreshold: false });
+    expect(await readSteering(sql, { siteId: busy })).toMatchObject({ isSiteThreshold: true });
+  });
+
   test("is moved once a span, by whichever worker comes first", async () => {
     await using database = await testDatabase();
     const { sql } = database;

@@ -28,6 +28,8 @@ import {
 
 const spansMax = 72; // a pause longer than six hours tells nothing of the spend
 const waitingMax = 1000; // of one turn
+/** T so near its least rests there while the budget is not used up: a site's would else trail behind a falling T of the crawl. */
+const nearLeast = 1.02;
 
 export type SteerRequest = {
   readonly now: Date;
@@ -146,7 +148,8 @@ function moveThreshold(
     { ...before, allowance },
     { atHours: hoursOf(at), fetchesPerHour, spent: counted, waiting: waiting.refresh + waiting.counters },
   );
-  if (stepped.threshold > least) return stepped;
+  const isFree = stepped.threshold <= least * nearLeast && stepped.spentShare < 1;
+  if (stepped.threshold > least && !isFree) return stepped;
   return { ...stepped, threshold: least, spentShare: Math.max(1, stepped.spentShare) };
 }
 
