@@ -30,6 +30,8 @@ const days = 10;
 const seed = 5;
 const settings = simulatedSettings({ threshold: 0.02 });
 const secondsPerDay = 86_400;
+/** States hold whole seconds. */
+const secondsApartMost = 10;
 
 type Replayed = { readonly trace: Trace; readonly window: TraceWindow };
 
@@ -56,8 +58,9 @@ function simulatedVisits({ window }: Replayed): number[] {
       site ??= newSite(visit.atDays);
       const { replaced, days: over } = churnTotal(learnt, own);
       learnSite(site, { ...learnt, churnPerDay: replaced / over });
-      // The simulator keeps a plan over visits between which little was learned, to save time: of 24 visits 3 then move to another
-      // hour that is nearly as good. A crawler's plan is made anew from the stored state.
+      // The simulator keeps a plan over visits between which little was learned, to save time; a crawler's plan is made anew from the
+      // stored state. With plans kept 4 of 23 visits move by half an hour, on another page 8 of 16 by up to twelve: to hours that
+      // are nearly as good. The schedules agree to the second only where both plan alike.
       learnt.plan = undefined;
       return learnt;
     },
@@ -95,7 +98,7 @@ async function nextDue(sql: Sql, siteId: SiteId): Promise<Date | undefined> {
   return row?.at;
 }
 
-test("the crawler visits listings when the simulator says, within the shortest interval", async () => {
+test("the crawler visits listings when the simulator says, to the second", async () => {
   await using database = await testDatabase();
   const pages = somePages(3);
   expect(pages).toHaveLength(3);
@@ -105,6 +108,6 @@ test("the crawler visits listings when the simulator says, within the shortest i
     expect(simulated.length).toBeGreaterThan(10);
     expect(crawled).toHaveLength(simulated.length);
     const apart = crawled.map((at, visit) => Math.abs(at - simulated[visit]!));
-    expect(Math.max(...apart)).toBeLessThan(settings.intervalMinSeconds);
+    expect(Math.max(...apart)).toBeLessThan(secondsApartMost);
   }
 }, 300_000);
