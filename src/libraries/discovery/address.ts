@@ -30,7 +30,7 @@ export function isFile(url: string): boolean {
 }
 
 const feedAddress =
-  /(?:\/|\b)(?:feed|rss|atom)(?:\/|\.xml|\.php|\.json)?$|\/index\.xml$|[?&]feed=|\.(?:rss|atom|rdf)$/i;
+  /(?:\/|\b)(?:feed|rss|atom)(?:\/|\.xml|\.php|\.json)?$|\/index\.xml$|[?&]feed=|\.xml$|\.(?:rss|atom|rdf)$/i;
 
 /** Whether an address looks like that of a feed. */
 export function isFeedAddress(url: string): boolean {

@@ -1,8 +1,15 @@
+/** What arms have in common before any is known: all lists of a site, all its other pages, its feeds … */
+export type ArmKind = {
+  /** Programmes expected behind a fetch before any was made. */
+  readonly prior: number;
+  gain: number;
+  fetches: number;
+};
+
 /** Links that stand in the same place of pages and have the same kind of address: tried and judged together. */
 export type Arm = {
   readonly name: string;
-  /** Programmes expected behind a fetch before any was made. */
-  readonly prior: number;
+  readonly kind: ArmKind;
   /** Links that belong to it, fetched ones included. */
   links: number;
   fetches: number;
@@ -16,15 +23,17 @@ export type Arm = {
 };
 
 const priorFetches = 1.5;
+/** A site whose lists bring nothing new should not be asked for the first page of each kind of list it has. */
+const priorFetchesOfKind = 3;
 const gainMax = 12;
 
-export function newArm(name: string, prior: number): Arm {
-  return { name, prior, links: 0, fetches: 0, gain: 0, hits: 0, hitsInRow: 0, dry: 0 };
+export function newArm(name: string, kind: ArmKind): Arm {
+  return { name, kind, links: 0, fetches: 0, gain: 0, hits: 0, hitsInRow: 0, dry: 0 };
 }
 
 /** Mean gain behind a fetch, on a scale where the tenth programme counts less than the first. */
-export function meanGain({ prior, gain, fetches }: Arm): number {
-  return (priorFetches * prior + Math.max(0, gain)) / (priorFetches + fetches);
+export function meanGain({ kind, gain, fetches }: Arm): number {
+  return (priorFetches * meanOfKind(kind) + Math.max(0, gain)) / (priorFetches + fetches);
 }
 
 /**
@@ -35,7 +44,21 @@ export function meanGain({ prior, gain, fetches }: Arm): number {
  * sleep (Kleinberg et al., "Regret bounds for sleeping experts and bandits", 2010).
  */
 export function armWorth(arm: Arm, fetches: number, boldness: number): number {
-  return meanGain(arm) + boldness * Math.sqrt(Math.log(fetches + 1) / (priorFetches + arm.fetches)) * arm.prior;
+  return (
+    meanGain(arm) + boldness * Math.sqrt(Math.log(fetches + 1) / (priorFetches + arm.fetches)) * meanOfKind(arm.kind)
+  );
+}
+
+function meanOfKind({ prior, gain, fetches }: ArmKind): number {
+  return (priorFetchesOfKind * prior + Math.max(0, gain)) / (priorFetchesOfKind + fetches);
+}
+
+/** Notes what a fetch of the arm brought, or takes back what it was credited with. */
+export function addGain(arm: Arm, gain: number, fetches: 0 | 1): void {
+  for (const one of [arm, arm.kind]) {
+    one.gain += gain;
+    one.fetches += fetches;
+  }
 }
 
 /** What a fetch brought, on the scale of `meanGain`. */

@@ -8,11 +8,12 @@ export type Copies = {
   readonly isVariant: (url: string) => boolean;
   readonly noteRedirect: (from: string, to: string) => void;
   readonly notePlain: (url: string) => void;
+  /** What `settled` gave in an address' place is not there. */
+  readonly noteUnsettled: () => void;
   /** The page said or showed that it is `original`. */
   readonly noteCopy: (url: string, original: string) => void;
 };
 
-const slashRedirectsLeast = 2;
 const variantsLeast = 2;
 /** Parameters that name a visit or a way of showing a page, never another page. */
 const idleAnywhere =
@@ -29,11 +30,13 @@ export function createCopies(): Copies {
     return idle >= variantsLeast && idle > 3 * (telling.get(name) ?? 0);
   };
   return {
-    settled: (url) =>
-      slashAdded >= slashRedirectsLeast && slashNotNeeded === 0 && isWithoutSlash(url) ? `${url}/` : url,
+    settled: (url) => (slashAdded > 0 && slashNotNeeded === 0 && isWithoutSlash(url) ? `${url}/` : url),
     isVariant: (url) => parametersOf(url).some(isIdle),
     noteRedirect: (from, to) => {
       if (to === `${from}/`) slashAdded++;
+    },
+    noteUnsettled: () => {
+      slashNotNeeded++;
     },
     notePlain: (url) => {
       if (isWithoutSlash(url)) slashNotNeeded++;

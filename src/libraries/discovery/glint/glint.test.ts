@@ -75,6 +75,25 @@ describe("endless sites end by themselves", () => {
   });
 });
 
+test("a slash that was guessed wrongly costs one fetch and no page", () => {
+  const discovery = start();
+  discovery.add([linkTo("/", { origin: "seed" })]);
+  const asked: string[] = [];
+  for (let next = discovery.next(); next !== undefined; next = discovery.next()) {
+    const { url } = next;
+    asked.push(url);
+    const links = asked.length === 1 ? range(0, 6).map((n) => linkTo(`/w${"abcdef"[n]}`)) : [];
+    const isSection = asked.length === 2;
+    if (!isSection && url.endsWith("/") && asked.length > 1) discovery.observe({ url, outcome: "gone", links: [] });
+    else {
+      const finalUrl = isSection ? { finalUrl: `${url}/` } : {};
+      discovery.observe({ url, ...finalUrl, outcome: "page", verdict: "none", score: 0, fingerprint: url, links });
+    }
+  }
+  expect(asked).toHaveLength(8);
+  expect(new Set(asked.map((url) => url.replace(/\/$/, "")))).toHaveLength(7);
+});
+
 test("once addresses have been sent on to the same with a slash, the slash is asked for at once", () => {
   const discovery = start();
   discovery.add([linkTo("/", { origin: "seed" })]);
@@ -87,7 +106,7 @@ test("once addresses have been sent on to the same with a slash, the slash is as
     discovery.observe({ url, ...finalUrl, outcome: "page", verdict: "none", score: 0, fingerprint: url, links });
   }
   expect(asked).toHaveLength(11);
-  expect(asked.filter((url) => !url.endsWith("/"))).toHaveLength(2);
+  expect(asked.filter((url) => !url.endsWith("/"))).toHaveLength(1);
 });
 
 test("sitemaps and feeds are asked for only as lists, and what a feed says it plays is fetched first", () => {

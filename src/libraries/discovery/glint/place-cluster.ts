@@ -33,5 +33,5 @@ function formOf(part: string): string {
   const suffix = dot > 0 ? part.slice(dot) : "";
   const stem = dot > 0 ? part.slice(0, dot) : part;
   if (/^(?:\{n\}|\{date\}|\{id\})$/.test(stem)) return stem + suffix;
-  return (/[{-]/.test(stem) || stem.length > 24 ? "{slug}" : "{word}") + suffix;
+  return "{word}" + suffix;
 }
