@@ -32,8 +32,17 @@ test("a page without items follows from how often it changes", () => {
 
 test("a visit that is due says so, and one at the bounds of the interval does not claim to be worth it", () => {
   expect(say(known, { dueAt: inHours(-1) })).toMatch(/is worth its fetch now; it comes as soon as its host/);
-  expect(say({ ...known, utilityOverThreshold: 0.3 })).toMatch(/not worth its fetch yet, but no page is left alone/);
-  expect(say({ ...known, utilityOverThreshold: 4 })).toMatch(/even earlier than in 5 hours, but/);
+  expect(say({ ...known, limit: "longest", utilityOverThreshold: 0.3 })).toMatch(
+    /not worth its fetch yet, but no page is left alone/,
+  );
+  expect(say({ ...known, limit: "shortest", utilityOverThreshold: 4 })).toMatch(/even earlier than in 5 hours, but/);
+});
+
+test("a visit moved by the hours of the day says so, and claims no bounds", () => {
+  for (const utilityOverThreshold of [0.3, 2.4])
+    expect(say({ ...known, utilityOverThreshold })).toBe(
+      "About 25% of its 40 items are replaced a day. A visit pays best in 5 hours, since it does not change alike at all hours.",
+    );
 });
 
 test("policies that know no worth claim none", () => {

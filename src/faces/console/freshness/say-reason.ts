@@ -5,7 +5,7 @@ import { consoleMessages, explainReason } from "../messages/console-messages.ts"
 type Asked = Pick<PageFreshness, "reason" | "dueAt" | "why">;
 
 const daySeconds = 86_400;
-/** U/T at the planned visit within these bounds counts as 1: the rest is the rhythm of the day and rounding. */
+/** U/T at the planned visit within these bounds counts as 1; beyond, the hours of the day have moved the visit. */
 const aboutOne = { least: 0.8, most: 1.5 };
 /** Policies that know no T. */
 const evenPolicies = new Set(["fixed", "nutch-adaptive"]);
@@ -45,8 +45,10 @@ function sayWorth(why: VisitReason, language: Language, { when, isDue }: { when:
   const cause = sayCause(why, language);
   const { utilityOverThreshold: ratio = 1 } = why;
   if (isDue) return text.paysNow(cause);
-  if (ratio < aboutOne.least) return text.longest(cause, when);
-  return ratio > aboutOne.most ? text.shortest(cause, when) : text.pays(cause, when);
+  if (why.limit === "shortest") return text.shortest(cause, when);
+  if (why.limit === "longest" && ratio < aboutOne.least) return text.longest(cause, when);
+  const isEven = ratio >= aboutOne.least && ratio <= aboutOne.most;
+  return isEven ? text.pays(cause, when) : text.paysBest(cause, when);
 }
 
 /** What is known of how the page changes. */

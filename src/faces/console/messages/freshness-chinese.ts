@@ -228,6 +228,7 @@ export const freshnessChinese: typeof freshnessEnglish = {
     little: "对它了解还很少",
     pays: (cause, when) => `${cause}，所以${when}就值得再访问一次。`,
     paysNow: (cause) => `${cause}，所以现在就值得访问，只等主机与预算允许。`,
+    paysBest: (cause, when) => `${cause}。一天里各个时段的变化并不均匀，${when}访问最划算。`,
     longest: (cause, when) => `${cause}：单看价值，${when}还不值得访问，但再长的间隔就不允许了。`,
     shortest: (cause, when) => `${cause}，其实不用等到${when}就值得访问，但同一页面不会访问得更勤。`,
     even: (policy, when) => `间隔由策略“${policy}”决定，所以下次访问在${when}。`,

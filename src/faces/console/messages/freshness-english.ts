@@ -248,6 +248,8 @@ export const freshnessEnglish = {
     pays: (cause: string, when: string) => `${cause}, so a visit is worth its fetch ${when}.`,
     paysNow: (cause: string) =>
       `${cause}, so a visit is worth its fetch now; it comes as soon as its host and the budget allow.`,
+    paysBest: (cause: string, when: string) =>
+      `${cause}. A visit pays best ${when}, since it does not change alike at all hours.`,
     longest: (cause: string, when: string) =>
       `${cause}: by itself a visit ${when} is not worth its fetch yet, but no page is left alone for longer.`,
     shortest: (cause: string, when: string) =>

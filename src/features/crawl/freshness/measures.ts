@@ -165,6 +165,8 @@ export type VisitReason = {
   readonly newItemsPerDay?: number;
   /** Side signals heard since the last visit. */
   readonly pendingSignals?: readonly SignalWorth["kind"][];
-  /** Utility at the planned visit as a multiple of T. */
+  /** The interval is as short, or as long, as one may be. */
+  readonly limit?: "shortest" | "longest";
+  /** Utility at the planned visit as a multiple of T, by what changes on an average hour. */
   readonly utilityOverThreshold?: number;
 };

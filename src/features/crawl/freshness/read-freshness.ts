@@ -132,7 +132,7 @@ function siteFreshness(row: SiteFreshnessRow, { threshold, siteFetchesPerHour }:
     ...(budgetPerHour === undefined ? {} : { budgetPerHour }),
     ...(ownFetchesPerHour === undefined ? {} : { ownBudgetPerHour: ownFetchesPerHour }),
     ...(prior?.rhythm === undefined ? {} : { rhythm: Array.from(prior.rhythm) }),
-    ...(prior === undefined ? {} : { churnPerDay: prior.churnPerDay }),
+    ...(known === undefined || known.days < 1 ? {} : { churnPerDay: known.replaced / known.days }),
     signals: signalWorths(signals as SiteSignals | undefined),
   };
 }
@@ -191,6 +191,18 @@ function curveOf(memory: PageMemory, settings: RefreshSettings, plannedDays: num
   });
 }
 
+/** Chance moves an interval by a fifth at most. */
+const spread = 1.25;
+
+function limitOf(
+  plannedDays: number,
+  { intervalMinSeconds, intervalMaxSeconds, riskFactor, threshold }: RefreshSettings,
+): Pick<VisitReason, "limit"> {
+  const longest = Math.min(intervalMaxSeconds / 86_400, riskFactor * threshold);
+  if (plannedDays <= (intervalMinSeconds / 86_400) * spread) return { limit: "shortest" };
+  return plannedDays >= longest / spread ? { limit: "longest" } : {};
+}
+
 function reasonOf(
   page: PageRow,
   memory: PageMemory | undefined,
@@ -210,6 +222,7 @@ function reasonOf(
     changesPerDay: changesPerDay(memory, settings),
     ...(memory.listSize === 0 ? {} : { newItemsPerDay: birthsPerDay(memory) }),
     ...(pending.length === 0 ? {} : { pendingSignals: pending }),
+    ...limitOf(plannedDays, settings),
     utilityOverThreshold: foresee(memory, settings, plannedDays).utility / settings.threshold,
   };
 }

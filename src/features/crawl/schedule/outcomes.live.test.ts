@@ -157,6 +157,29 @@ describe("what a visit comes to", () => {
     expect(visit!.difference).toBeCloseTo(2 / 11, 5);
   });
 
+  test("a page that redirected and comes back is known again, and a failure between two visits shortens no interval learned", async () => {
+    await using database = await testDatabase();
+    await using listing = await plantListing(database.sql, "a.example");
+    for (let step = 0; step <= 3; step++) {
+      listing.put(listingPage(itemsAt(step)));
+      await listing.visitNext();
+    }
+    const known = await listing.row();
+    for (const answer of [redirect("/elsewhere"), { status: 503 }]) {
+      listing.put(answer);
+      await listing.visitNext();
+    }
+    expect((await listing.row()).refreshState).toBe(known.refreshState);
+    listing.put(listingPage(itemsAt(3)));
+    await listing.visitNext();
+    const back = await listing.row();
+    expect(back.state).toBe("stored");
+    const [knew, knows] = [readMemory(known.refreshState)!, readMemory(back.refreshState)!];
+    // The whole time since counts as one interval in which nothing changed.
+    expect(knows.days).toBeGreaterThan(knows.atDays - knew.atDays);
+    expect(knows.replaced).toBeLessThan(knew.replaced);
+  });
+
   test("gone twice is gone, and the policy still knows the page when it comes back", async () => {
     await using database = await testDatabase();
     await using listing = await plantListing(database.sql, "a.example");
