@@ -166,6 +166,11 @@ describe("what looks like a programme and is none has no evidence of one", () =>
       not: "media-player-tag",
     },
     {
+      says: "what a script's comment names plays nothing",
+      html: `<script>jwplayer("v").setup({\n  // file: "/v/old.mp4",\n  image: "/a.jpg" })</script>`,
+      not: "media-script",
+    },
+    {
       says: "the pattern of a media suffix in a bundle",
       html: `<script>e=/^[^\\?&#]*.swf/;x="."+"mp4"</script>`,
       not: "media-script",

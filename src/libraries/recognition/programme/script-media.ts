@@ -36,7 +36,7 @@ export function findScriptMedia(
   const add = (written: string, key: string, offset: number, hasSuffix: boolean) => {
     if (found.length >= addressesMax) return;
     const url = decodeAddress(written);
-    if (url === undefined || seen.has(url)) return;
+    if (url === undefined || seen.has(url) || isCommentedOut(text, offset)) return;
     seen.add(url);
     found.push({ url, key, at: at + offset, hasSuffix });
   };
@@ -56,6 +56,17 @@ export function findScriptMedia(
   collectEncoded(text, rules, add);
   collectEscapedLists(text, rules, add);
   return found;
+}
+
+// Longer lines are a packed script's: no comment of one line is in them.
+const commentLengthMax = 300;
+
+/** Whether the line up to `at` begins as a comment: what was tried once plays nothing. */
+function isCommentedOut(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - commentLengthMax), at);
+  return (
+    /^[\t ]*\/\//.test(before.slice(before.lastIndexOf("\n") + 1)) && (at <= commentLengthMax || before.includes("\n"))
+  );
 }
 
 /** The quoted string around [start, end), undefined when there is none nearby. */
