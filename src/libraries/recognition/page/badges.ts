@@ -14,8 +14,12 @@ export function clockSeconds(text: string): number | undefined {
   return third === undefined ? high * 60 + low : high * 3600 + low * 60 + Number(third);
 }
 
-const viewWord =
-  /(?<!\p{L})(?:views?|plays?|watching|watched|listens?|streams?|hits|visualizaciones|visualizações|visualizzazioni|reproducciones|vistas|vues|aufrufe|wyświetleń|görüntüleme|izlenme|weergaven|visningar|zhlédnutí|lượt xem|ditonton|перегляд\p{L}{0,5}|просмотр\p{L}{0,5}|조회수?)(?!\p{L})|回視聴|回再生|再生|播放|观看|觀看|浏览|瀏覽|人气|点击/iu;
+const viewWordsApart =
+  /views?|plays?|watching|watched|listens?|streams?|hits|visualizaciones|visualizações|visualizzazioni|reproducciones|vistas|vues|aufrufe|wyświetleń|görüntüleme|izlenme|weergaven|visningar|zhlédnutí|lượt xem|ditonton|перегляд\p{L}{0,5}|просмотр\p{L}{0,5}|조회수?/iu;
+const viewWordsWithin = /回視聴|回再生|再生|播放|观看|觀看|浏览|瀏覽|人气|点击/iu;
+/** Words beside a number of views, as parts of other words too. */
+export const viewWords = new RegExp(`${viewWordsApart.source}|${viewWordsWithin.source}`, "iu");
+const viewWord = new RegExp(`(?<!\\p{L})(?:${viewWordsApart.source})(?!\\p{L})|${viewWordsWithin.source}`, "iu");
 const countHint = /(?:^|[\s_-])(?:views?|plays?|hits?|watch(?:ed)?|bofang|renqi)(?:$|[\s_-]|count|num)/;
 const bare = /^\D{0,3}\d[\d.,\s]{0,14}\s?(?:[万萬亿億千kKmMbB]|Tsd\.?|Mio\.?|тыс\.?|млн\.?)?\s?[次回+]?$/;
 const textLengthMax = 60;
@@ -27,7 +31,14 @@ const textLengthMax = 60;
  */
 export function readCount(text: string, element: { readonly hints: string }): number | undefined {
   if (text.length > textLengthMax || !/\d/.test(text)) return undefined;
-  return viewWord.test(text) || (bare.test(text) && countHint.test(element.hints)) ? parseCount(text) : undefined;
+  return viewWord.test(text) ? parseCount(text) : readBareCount(text, element);
+}
+
+/** As `readCount`, for texts without `viewWords`. */
+export function readBareCount(text: string, element: { readonly hints: string }): number | undefined {
+  return text.length <= textLengthMax && bare.test(text) && countHint.test(element.hints)
+    ? parseCount(text)
+    : undefined;
 }
 
 const partEnd = /\s*[|｜·•]\s*|\s+[-–—/]\s+/;

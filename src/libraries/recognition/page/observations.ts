@@ -49,6 +49,8 @@ export type Picture = { readonly src: string; readonly text: string; readonly at
 export type Run = {
   readonly text: string;
   readonly at: number;
+  /** Where its source ends if that is one piece, as it reads but for white space; -1 where it is not. */
+  readonly plainTo: number;
   readonly inAnchor: boolean;
   readonly element: OpenElement;
 };

@@ -144,15 +144,15 @@ export class TextCollector {
     if (this.#plain !== "") {
       const text = this.#plain;
       this.#plain = "";
-      this.#addRun(text, this.#plainWeight);
+      this.#addRun(text, this.#plainWeight, this.#plainTo);
     } else if (this.#pending !== "") {
       const text = foldRuns(this.#pending);
       this.#pending = "";
-      if (text !== "") this.#addRun(text, textWeight(text));
+      if (text !== "") this.#addRun(text, textWeight(text), -1);
     }
   }
 
-  #addRun(text: string, weight: number): void {
+  #addRun(text: string, weight: number, plainTo: number): void {
     const { element } = this.#place;
     if (element.isHidden) return;
     const anchor = this.#anchor;
@@ -161,7 +161,7 @@ export class TextCollector {
         anchor.text = cutText(anchor.text === "" ? text : `${anchor.text} ${text}`, anchorTextMax);
     } else if (element.zone === "main" && !(text.includes("<") && escapedMarkup.test(text))) this.#paragraph += weight;
     if (this.#runs.length < runsMax)
-      this.#runs.push({ text, at: this.#pendingAt, inAnchor: anchor !== undefined, element });
+      this.#runs.push({ text, at: this.#pendingAt, plainTo, inAnchor: anchor !== undefined, element });
   }
 
   result(): Pick<Observations, "headings" | "anchors" | "pictures" | "runs" | "times" | "articleLength"> {

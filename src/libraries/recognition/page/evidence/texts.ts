@@ -1,27 +1,35 @@
 import { key } from "../../programme/title-parts.ts";
-import { clockSeconds, readCount } from "../badges.ts";
+import { clockSeconds, readBareCount, readCount, viewWords } from "../badges.ts";
 import type { Observations } from "../observations.ts";
 import type { OpenElement } from "../place.ts";
+import { wordSieve } from "../word-sieve.ts";
 import * as words from "../words.ts";
 import type { Note, Subject } from "./observation.ts";
+
+// By bits: 1, 2, 4, 8.
+const possibleWords = wordSieve([words.programmeWord, words.podcastWords, words.shopWords, viewWords]);
 
 export function noteTexts({ page }: Subject, note: Note): void {
   noteTitles(page, note);
   const counts = { words: 0, players: 0, paging: 0, podcast: 0, linked: 0, code: 0 };
-  for (const { text, at, inAnchor, element } of page.runs) {
+  const { codes } = page.source;
+  for (const run of page.runs) {
+    const { text, at, inAnchor, element } = run;
     if (inAnchor) counts.linked++;
     if (isCode(element)) counts.code++;
     if (text.length > 400) continue;
-    if (words.programmeWord.test(text)) counts.words++;
+    const possible = possibleWords(run, codes);
+    if ((possible & 1) !== 0 && words.programmeWord.test(text)) counts.words++;
     if (text.length > 60) continue;
-    if (words.podcastWords.test(text)) counts.podcast++;
-    if (words.shopWords.test(text)) note("page-kind", "shop-words", text, at);
+    if ((possible & 2) !== 0 && words.podcastWords.test(text)) counts.podcast++;
+    if ((possible & 4) !== 0 && words.shopWords.test(text)) note("page-kind", "shop-words", text, at);
     if (element.zone !== "main" || text.length > 40) continue;
     if (words.playerWords.test(text)) counts.players++;
     if (inAnchor && words.pagingWords.test(text)) counts.paging++;
     if (inAnchor || !/\d/.test(text)) continue;
     if (clockSeconds(text) !== undefined) note("text", "clock-text", text, at);
-    if (readCount(text, element) !== undefined) note("text", "counter-text", text, at);
+    const count = (possible & 8) === 0 ? readBareCount(text, element) : readCount(text, element);
+    if (count !== undefined) note("text", "counter-text", text, at);
   }
   note("text", "programme-words", "", -1, counts.words);
   note("text", "podcast-words", "", -1, counts.podcast);
