@@ -95,7 +95,7 @@ export function FreshnessPage(props: FreshnessProps) {
             <CalibrationPlot predictions={props.predictions} />
             <SignalsTable sites={sites} />
           </div>
-          <PushSection pushes={props.pushes} isReachable={props.isReachable} days={days} />
+          <PushSection pushes={props.pushes} isReachable={props.isReachable} days={days} hasRefusals={!site} />
           <CostlyTable pages={props.costly} days={days} />
           <SitesFreshnessTable sites={sites} />
         </>

@@ -9,14 +9,17 @@ type PushProps = {
   readonly isReachable: boolean;
   /** Days the refusals are counted over. */
   readonly days: number;
+  /** Calls that were not believed are of no site: they are shown with all sites. */
+  readonly hasRefusals: boolean;
 };
 
 /** Feeds whose hubs tell of changes, how far each subscription is, and calls that were not believed. */
-export function PushSection({ pushes, isReachable, days }: PushProps) {
+export function PushSection({ pushes, isReachable, days, hasRefusals }: PushProps) {
   const text = useConsoleMessages().freshness.push;
   const { language } = useViewer();
   const number = (value: number) => formatNumber(value, language);
-  const { feeds, feedCount, activeCount, refusals } = pushes;
+  const { feeds, feedCount, activeCount } = pushes;
+  const refusals = hasRefusals ? pushes.refusals : [];
   if (feedCount === 0 && refusals.length === 0) return undefined;
   return (
     <section class="console-section" aria-labelledby="push">
@@ -52,12 +55,10 @@ export function PushSection({ pushes, isReachable, days }: PushProps) {
       )}
       {refusals.length > 0 && (
         <>
-          <h3>{text.refusals(days)}</h3>
+          <h3 class="push-refusals-title">{text.refusals(days)}</h3>
           <ul class="push-refusals">
             {refusals.map(({ reason, count }) => (
-              <li key={reason}>
-                <span class="number">{number(count)}</span> {text.refusalReasons[reason] ?? reason}
-              </li>
+              <li key={reason}>{text.refusal(number(count), text.refusalReasons[reason] ?? reason)}</li>
             ))}
           </ul>
         </>

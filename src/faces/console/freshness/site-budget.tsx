@@ -26,7 +26,7 @@ export function SiteBudgetSection({ site, freshness, fault }: SiteBudgetProps) {
   return (
     <section class="console-section steering" aria-labelledby="site-budget">
       <h2 id="site-budget">{text.siteBudget}</h2>
-      <p>{now}</p>
+      <p class="site-budget-now">{now}</p>
       <form class="form" method="post" action="/console/freshness/site-budget">
         <input type="hidden" name={formTokenField} value={formToken} />
         <input type="hidden" name="site" value={site.id} />

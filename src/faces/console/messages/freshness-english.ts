@@ -121,6 +121,7 @@ export const freshnessEnglish = {
     },
     sum: (active: string, all: string) => `${active} of ${all} confirmed.`,
     refusals: (days: number) => `Calls not believed, last ${days} days`,
+    refusal: (count: string, reason: string) => `${count} × ${reason}`,
     refusalReasons: {
       "unknown-path": "to a path that is none of ours",
       "not-wanted": "for a site that is paused or removed",
