@@ -45,11 +45,11 @@ export function wordSieve(lists: readonly RegExp[]): (run: Run, codes: Codes) =>
   };
 }
 
-/** The alternatives of an expression that are not inside of a group. */
+/** The alternatives of an expression that are not inside of a group; in sets of characters stands no bar or bracket. */
 function alternativesOf(source: string): string[] {
   const alternatives = [""];
   let depth = 0;
-  for (const part of source.match(/\\.|\[(?:\\.|[^\]])*\]|./gsu) ?? []) {
+  for (const part of source.match(/\\.|./gsu) ?? []) {
     if (part === "(") depth++;
     else if (part === ")") depth--;
     if (part === "|" && depth === 0) alternatives.push("");
