@@ -13,6 +13,7 @@ export { judgeCompleteness } from "./fetch/completeness.ts";
 export { conditionalHeaders, validatorsAfter } from "./fetch/conditional.ts";
 export { createCookieJar } from "./fetch/cookies.ts";
 export { decodedBody } from "./fetch/decoded-body.ts";
+export type { TroubleReason } from "./fetch/outcome.ts";
 export { retryNotBefore } from "./fetch/retry-after.ts";
 export { readRobotsSitemaps, robotsAllow } from "./fetch/robots.ts";
 export { rulesOfAnswer } from "./fetch/robots-answer.ts";

@@ -14,6 +14,7 @@ import {
 } from "./discover/template-yield.ts";
 import type { TemplateRow } from "./discover/templates.sql.ts";
 import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
+import type { NewPage } from "./frontier/page.ts";
 
 const templateCharactersMax = 500; // it is part of an index key
 const templatesMax = 20_000; // remembered dry runs of one site
@@ -39,6 +40,8 @@ export type SiteMemory = {
   readonly takeSitemap: () => boolean;
   /** Pages that turned out to be known to the database take no room. */
   readonly giveRoom: (count: number) => void;
+  /** These pages were found by a visit that was not recorded: they must be found again, and take no room. */
+  readonly unlearn: (pages: readonly NewPage[]) => void;
   /** A signal of this kind was not given within the last minutes: true, and it counts as given. */
   readonly maySignal: (kind: SignalKind, originId: number, now: Date) => boolean;
   /** The address belongs to a template that turned out to be a trap. */
@@ -60,6 +63,7 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
   let current = site;
   let taken = pageCount;
   let sitemapsTaken = 0;
+  const known = createKnownLinks();
   const signalledAt = new Map<string, Date>();
   const stopped = new Set(rows.filter((row) => row.stoppedAt).map((row) => row.template));
   const dry = new Map<string, DryRun>(rows.filter((row) => !row.stoppedAt).map((row) => [row.template, row]));
@@ -80,9 +84,10 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
     site: () => current,
     renew: (fresh, count) => {
       current = fresh;
-      taken = count;
+      // What this worker has found and not yet written is in no count of the database.
+      taken = Math.max(taken, count);
     },
-    known: createKnownLinks(),
+    known,
     shown: createKnownLinks(),
     takeRoom: () => {
       if (taken >= current.limits.pagesMax) return false;
@@ -92,6 +97,10 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
     takeSitemap: () => sitemapsTaken++ < sitemapsMax,
     giveRoom: (count) => {
       taken -= count;
+    },
+    unlearn: (pages) => {
+      known.forget();
+      taken -= pages.filter(({ role }) => role === "page").length;
     },
     maySignal: (kind, originId, now) => {
       const before = signalledAt.get(`${kind} ${originId}`);

@@ -4,5 +4,5 @@
 export { createRangeMatcher } from "./address-guard.ts";
 export { createOutboundClient } from "./client.ts";
 export { decodeBody } from "./decode-body.ts";
-export type { Exchange, OutboundClient } from "./exchange.ts";
+export type { Exchange, NetworkFault, OutboundClient } from "./exchange.ts";
 export { type HostMap, readHostMap } from "./host-map.ts";

@@ -1,4 +1,5 @@
-import type { ConsoleMessages } from "./english.ts";
+import type { TroubleReason } from "../../../features/crawl/index.ts";
+import type { ConsoleMessages, Explained } from "./english.ts";
 import { freshnessChinese } from "./freshness-chinese.ts";
 import { labelsChinese, whyChinese } from "./why-chinese.ts";
 
@@ -197,7 +198,7 @@ export const chinese: ConsoleMessages = {
     "status-403": { title: "拒绝访问（403）", remedy: "站点不让我们看。请放慢速度，或者联系站点管理者。" },
     "status-404": { title: "页面不存在（404）", remedy: "不用处理：页面已经没有了。" },
     "status-429": { title: "请求过于频繁（429）", remedy: "请把这个站点的访问间隔调长。" },
-  },
+  } satisfies Record<TroubleReason, Explained> & Record<string, Explained>,
   linkReasons: {
     "out-of-scope": "不属于这个站点",
     file: "是文件，不是网页",

@@ -1,3 +1,4 @@
+import type { TroubleReason } from "../../../features/crawl/index.ts";
 import { freshnessEnglish } from "./freshness-english.ts";
 import { labelsEnglish, whyEnglish } from "./why-english.ts";
 
@@ -258,7 +259,7 @@ export const english = {
     },
     "status-404": { title: "Not found (404)", remedy: "Nothing to do: the page is gone." },
     "status-429": { title: "Too many requests (429)", remedy: "Raise the pause between visits of this site." },
-  } as Record<string, Explained>,
+  } satisfies Record<TroubleReason, Explained> & Record<string, Explained> as Record<string, Explained>,
   linkReasons: {
     "out-of-scope": "Outside of the site",
     file: "Files, not pages",

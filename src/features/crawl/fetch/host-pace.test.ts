@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { secondsBetween } from "../../../base/clock.ts";
 import { type HostPace, paceAfter } from "./host-pace.ts";
-import { type FetchFacts, noFacts, type VisitOutcome } from "./outcome.ts";
+import { type FailureReason, type FetchFacts, noFacts, type VisitOutcome } from "./outcome.ts";
 
 const now = new Date("2026-03-01T10:00:00Z");
 const facts: FetchFacts = { ...noFacts, requestCount: 1 };
 const page: VisitOutcome = { kind: "page", facts };
-const failed = (reason: string, isHostTrouble = false): VisitOutcome => ({
+const failed = (reason: FailureReason, isHostTrouble = false): VisitOutcome => ({
   kind: "failed",
   reason,
   detail: "",
@@ -26,7 +26,8 @@ describe("a host is in trouble", () => {
   });
 
   test("at the fifth page in a row that fails, and not before", () => {
-    const five = ["status-500", "status-502", "truncated", "decoding", "protocol"].map((reason) => failed(reason));
+    const reasons = ["status-500", "status-502", "truncated", "decoding", "protocol"] as const;
+    const five = reasons.map((reason) => failed(reason));
     expect(paceOf(five.slice(0, 4)).troubleCount).toBe(0);
     expect(restOf(paceOf(five.slice(0, 4)))).toBe(2);
     expect(paceOf(five)).toMatchObject({ troubleCount: 1, trouble: "protocol" });

@@ -2,6 +2,7 @@ import type { Clock } from "../../../base/clock.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import type { OutboundClient } from "../../../platform/network/index.ts";
 import { type OriginRow, writeRobots } from "./origins.sql.ts";
+import type { FailureReason } from "./outcome.ts";
 import { retryNotBefore } from "./retry-after.ts";
 import { allowAll, type RobotsRules, readRobotsSitemaps, robotsBytesMax } from "./robots.ts";
 import { isRobotsUnreachable, nextRobotsVisit, type RobotsAnswer, rulesOfAnswer } from "./robots-answer.ts";
@@ -9,7 +10,7 @@ import { isRobotsUnreachable, nextRobotsVisit, type RobotsAnswer, rulesOfAnswer 
 const redirectsMax = 5; // RFC 9309 2.3.1.2
 const timeoutSecondsMax = 20;
 /** Faults that are no matter of robots.txt: nothing of the host can be had, and that is said. */
-const hostFaults: ReadonlySet<string> = new Set(["dns", "connect", "tls"]);
+const hostFaults: readonly FailureReason[] = ["dns", "connect", "tls"];
 
 /** What robots.txt says about an origin now. */
 export type RobotsState =
@@ -20,7 +21,9 @@ export type RobotsState =
       readonly isFresh: boolean;
     }
   /** Nothing of the origin may be fetched before `notBefore`. */
-  | { readonly kind: "unreachable"; readonly reason: string; readonly detail: string; readonly notBefore: Date };
+  | { readonly kind: "unreachable"; readonly reason: FailureReason; readonly detail: string; readonly notBefore: Date };
+
+type Unreachable = Extract<RobotsState, { kind: "unreachable" }>;
 
 type LoadRequest = {
   readonly sql: Sql;
@@ -50,16 +53,18 @@ export async function loadRobots(request: LoadRequest): Promise<RobotsState> {
     dueAt: schedule.dueAt,
     ...(schedule.unreachableSince ? { unreachableSince: schedule.unreachableSince } : {}),
   });
-  if (answer.fault !== undefined && !schedule.isGivenUp)
-    return {
-      ...unreachable(answer.fault, schedule.dueAt),
-      ...(hostFaults.has(answer.fault) && { reason: answer.fault }),
-    };
+  const { fault } = answer;
+  if (fault !== undefined && !schedule.isGivenUp)
+    return unreachable(
+      fault,
+      schedule.dueAt,
+      hostFaults.find((one) => one === fault),
+    );
   return stateOf(effective, request, schedule.dueAt, true);
 }
 
-function unreachable(detail: string, notBefore: Date): Extract<RobotsState, { kind: "unreachable" }> {
-  return { kind: "unreachable", reason: "robots-unreachable", detail, notBefore };
+function unreachable(detail: string, notBefore: Date, reason: FailureReason = "robots-unreachable"): Unreachable {
+  return { kind: "unreachable", reason, detail, notBefore };
 }
 
 function stateOf(answer: RobotsAnswer, { agent, origin }: LoadRequest, dueAt: Date, isFresh: boolean): RobotsState {

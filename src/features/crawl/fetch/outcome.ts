@@ -1,3 +1,5 @@
+import type { NetworkFault } from "../../../platform/network/index.ts";
+
 /** Why a visit was not made or its answer not taken; each is counted under this name. */
 export type RefusalReason =
   | "robots"
@@ -15,6 +17,19 @@ export type RefusalReason =
   | "cookie-wall"
   | "redirects-too-many"
   | "redirect-unreadable";
+
+/** Why a visit failed, or found nothing. */
+export type FailureReason =
+  | Exclude<NetworkFault, "too-large" | "head-too-large">
+  | "robots-unreachable"
+  | "empty"
+  | "internal"
+  | "not-read"
+  | "not-recorded"
+  | `status-${number}`;
+
+/** What a visit that brought no page is counted under; the console has words for each. */
+export type TroubleReason = RefusalReason | Exclude<FailureReason, `status-${number}`> | "soft-404";
 
 /** What a visit came to. */
 export type FetchOutcome =
@@ -41,8 +56,7 @@ export type PageOutcome = {
 
 export type FailedOutcome = {
   readonly kind: "failed";
-  /** A network fault, "status-503", "truncated", "not-recorded" … */
-  readonly reason: string;
+  readonly reason: FailureReason;
   readonly detail: string;
   /** True when it speaks against the whole host: it is then left alone for a while. */
   readonly isHostTrouble: boolean;

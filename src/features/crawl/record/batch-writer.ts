@@ -78,7 +78,7 @@ export function createBatchWriter(options: BatchWriterOptions): BatchWriter {
         if (isPassing(error)) throw error;
         if (++failedCount <= errorsLoggedPerBatch) log.error("visit-not-recorded", { url: visit.page.url, error });
         counts.unwritable++;
-        visit.memory.known.forget();
+        visit.memory.unlearn(visit.newPages);
         await writeWithRetries({ ...emptyBatch(), visits: [asUnwritable(visit, clock.now())] });
       }
     }
@@ -90,7 +90,7 @@ export function createBatchWriter(options: BatchWriterOptions): BatchWriter {
     serverStart = restart.serverStart;
     originIds.clear();
     options.onServerRestart?.();
-    for (const { memory } of batch.visits) memory.known.forget();
+    for (const { memory, newPages } of batch.visits) memory.unlearn(newPages);
     counts.lost += batch.visits.length;
     log.warn("database-restarted", { visitsAgain: batch.visits.length });
     await writeWithRetries({ ...emptyBatch(), paces: batch.paces, releases: batch.releases });

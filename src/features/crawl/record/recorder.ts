@@ -45,7 +45,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     try {
       await writer.write(batch);
     } catch (error) {
-      for (const { memory } of batch.visits) memory.known.forget();
+      for (const { memory, newPages } of batch.visits) memory.unlearn(newPages);
       throw error;
     } finally {
       unwritten -= batch.visits.length;

@@ -75,7 +75,7 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   const isHeld = ({ lease }: { lease: TurnLease }) => held.has(leaseKey(lease));
   const visits = batch.visits.filter(isHeld);
   // Links of visits that are not recorded must be found again by the visits that will be.
-  for (const visit of batch.visits) if (!isHeld(visit)) visit.memory.known.forget();
+  for (const visit of batch.visits) if (!isHeld(visit)) visit.memory.unlearn(visit.newPages);
   const releases = batch.releases.filter((release) => held.has(leaseKey(release)));
   const found = [
     ...visits.flatMap((visit) => visit.newPages),
