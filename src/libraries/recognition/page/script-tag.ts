@@ -12,11 +12,13 @@ export class ScriptTag {
   to: number;
   /** Characters of running text before it. */
   readonly textBefore: number;
+  readonly isJsonLd: boolean;
   readonly #source: ScannedText;
   #text: string | undefined;
 
   constructor(tag: { source: ScannedText; type: string; src: string; at: number; textBefore: number }) {
     this.type = tag.type;
+    this.isJsonLd = tag.type !== "" && tag.type.includes("ld+json");
     this.src = tag.src;
     this.at = tag.at;
     this.to = tag.at;
@@ -41,10 +43,6 @@ export class ScriptTag {
   get text(): string {
     this.#text ??= this.#piece(this.at, this.to);
     return this.#text;
-  }
-
-  get isJsonLd(): boolean {
-    return this.type.includes("ld+json");
   }
 
   #piece(from: number, to: number): string {

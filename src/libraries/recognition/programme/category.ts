@@ -12,23 +12,20 @@ const nearTitle = 6000;
 
 /** The site's own category or section: declared, labelled, or the last step of the way here before the page itself. */
 export function readCategory(context: FactContext): Sourced<string> | undefined {
+  return firstOf(categoryCandidates(context));
+}
+
+function* categoryCandidates(context: FactContext): Iterable<Sourced<string> | undefined> {
   const { page, thing, article, labels } = context;
   const value = (text: string | undefined) => clean(text, categoryLengthMax);
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<string> | undefined> {
-    yield sourced(value(textOf(thing, "genre", "articleSection")), thing?.syntax ?? "json-ld", 0.9);
-    yield sourced(value(metaValues(page.metas, ...sectionKeys)[0]?.content), "article:section", 0.8);
-    yield sourced(
-      value(textOf(article, "articleSection", "genre", "recipeCategory")),
-      article?.syntax ?? "json-ld",
-      0.7,
-    );
-    yield sourced(value(labels.get("category")?.text), "text-label", 0.6);
-    yield sourced(value(declaredStep(context)), "breadcrumb", 0.5);
-    yield sourced(value(shownStep(context)), "breadcrumb", 0.5);
-    yield sourced(value(namedLink(context)), "text", 0.5);
-    yield sourced(value(ofByline(context)), "byline", 0.4);
-  }
+  yield sourced(value(textOf(thing, "genre", "articleSection")), thing?.syntax ?? "json-ld", 0.9);
+  yield sourced(value(metaValues(page.metas, ...sectionKeys)[0]?.content), "article:section", 0.8);
+  yield sourced(value(textOf(article, "articleSection", "genre", "recipeCategory")), article?.syntax ?? "json-ld", 0.7);
+  yield sourced(value(labels.get("category")?.text), "text-label", 0.6);
+  yield sourced(value(declaredStep(context)), "breadcrumb", 0.5);
+  yield sourced(value(shownStep(context)), "breadcrumb", 0.5);
+  yield sourced(value(namedLink(context)), "text", 0.5);
+  yield sourced(value(ofByline(context)), "byline", 0.4);
 }
 
 /** The step before the last of a BreadcrumbList; a list of two is home and the section, or the section and the page. */

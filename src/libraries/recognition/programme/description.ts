@@ -14,21 +14,28 @@ const metaKeys = [
 ] as const;
 
 /** What the programme is about: its own structured data, Open Graph, the page's description, else the densest text (B4). */
-export function readDescription({ page, thing, article, title, siteNames }: FactContext): Sourced<string> | undefined {
+export function readDescription(context: FactContext): Sourced<string> | undefined {
+  return firstOf(descriptionCandidates(context));
+}
+
+function* descriptionCandidates({
+  page,
+  thing,
+  article,
+  title,
+  siteNames,
+}: FactContext): Iterable<Sourced<string> | undefined> {
   // A description that only names the programme or the site describes nothing.
   const names = [...siteNames, title?.value ?? ""];
   const value = (text: string | undefined) => {
     const described = clean(text, descriptionLengthMax);
     return described === undefined || isSiteName(described, names) ? undefined : described;
   };
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<string> | undefined> {
-    yield sourced(value(textOf(thing, "description")), thing?.syntax ?? "json-ld", 0.9);
-    for (const [key, confidence] of metaKeys)
-      yield sourced(value(metaValues(page.metas, key)[0]?.content), key, confidence);
-    yield sourced(value(textOf(article, "description")), article?.syntax ?? "json-ld", 0.6);
-    yield sourced(value(densestText(page)), "text-density", 0.4);
-  }
+  yield sourced(value(textOf(thing, "description")), thing?.syntax ?? "json-ld", 0.9);
+  for (const [key, confidence] of metaKeys)
+    yield sourced(value(metaValues(page.metas, key)[0]?.content), key, confidence);
+  yield sourced(value(textOf(article, "description")), article?.syntax ?? "json-ld", 0.6);
+  yield sourced(value(densestText(page)), "text-density", 0.4);
 }
 
 const window = 6;
@@ -58,7 +65,16 @@ export function densestText(page: Observations): string | undefined {
 }
 
 /** Keywords as a list. */
-export function readKeywords({ page, thing, article, labels }: FactContext): Sourced<readonly string[]> | undefined {
+export function readKeywords(context: FactContext): Sourced<readonly string[]> | undefined {
+  return firstOf(keywordsCandidates(context));
+}
+
+function* keywordsCandidates({
+  page,
+  thing,
+  article,
+  labels,
+}: FactContext): Iterable<Sourced<readonly string[]> | undefined> {
   const split = (texts: readonly string[]) => {
     const words = texts
       .flatMap((text) => text.split(/[,，、;；|]/))
@@ -68,13 +84,10 @@ export function readKeywords({ page, thing, article, labels }: FactContext): Sou
   };
   const metas = (...keys: string[]) => split(metaValues(page.metas, ...keys).map((meta) => meta.content));
   const ofThing = (each: Thing | undefined) => (each === undefined ? undefined : split(textsOf(each, "keywords")));
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<readonly string[]> | undefined> {
-    yield sourced(ofThing(thing), thing?.syntax ?? "json-ld", 0.9);
-    yield sourced(metas("og:video:tag", "video:tag"), "og:video:tag", 0.9);
-    yield sourced(metas("keywords"), "keywords", 0.7);
-    yield sourced(metas("article:tag", "news_keywords"), "article:tag", 0.7);
-    yield sourced(split((labels.get("keywords")?.text ?? "").split(/\s+/)), "text-label", 0.6);
-    yield sourced(ofThing(article), article?.syntax ?? "json-ld", 0.6);
-  }
+  yield sourced(ofThing(thing), thing?.syntax ?? "json-ld", 0.9);
+  yield sourced(metas("og:video:tag", "video:tag"), "og:video:tag", 0.9);
+  yield sourced(metas("keywords"), "keywords", 0.7);
+  yield sourced(metas("article:tag", "news_keywords"), "article:tag", 0.7);
+  yield sourced(split((labels.get("keywords")?.text ?? "").split(/\s+/)), "text-label", 0.6);
+  yield sourced(ofThing(article), article?.syntax ?? "json-ld", 0.6);
 }

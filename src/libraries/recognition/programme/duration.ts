@@ -18,32 +18,39 @@ const partEnd = /\s{1,}|　|[|｜·•;；]/;
 
 /** Length in whole seconds, > 0; structured data and metadata first, then what the page shows near the title. An album is as
  * long as its tracks together. */
-export function readDuration({ page, thing, labels, lines, language }: FactContext): Sourced<number> | undefined {
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<number> | undefined> {
-    for (const name of ["duration", "timeRequired"]) {
-      const text = textOf(thing, name);
-      if (text !== undefined)
-        yield sourced(
-          positive(parseDuration(text, { context: "iso8601" }) ?? parseDuration(text, { language })),
-          thing?.syntax ?? "json-ld",
-          0.95,
-        );
-    }
-    yield sourced(lengthOfTracks(thing), thing?.syntax ?? "json-ld", 0.8);
-    for (const { key, content } of metaValues(page.metas, ...metaKeys))
-      yield sourced(positive(parseDuration(content, { context: "iso8601" }) ?? parseDuration(content)), key, 0.9);
-    const label = labels.get("durationSeconds")?.text;
-    if (label !== undefined) yield sourced(positive(parseDuration(label, { language })), "text-label", 0.75);
-    for (const run of page.runs) {
-      if (run.inAnchor || run.element.zone !== "main" || !run.text.includes(":")) continue;
-      const seconds = positive(clockSeconds(run.text.replace(/^[\s/]+/, "")));
-      if (seconds !== undefined && durationHint.test(run.element.hints)) yield sourced(seconds, "text", 0.6);
-    }
-    const near = lines.slice(0, 12).filter((line) => !line.hasLink || line.text.length < 160);
-    if (near.some((line) => line.text.includes(":")))
-      yield sourced(onlyClock(near.flatMap((line) => line.text.split(partEnd))), "text", 0.45);
+export function readDuration(context: FactContext): Sourced<number> | undefined {
+  return firstOf(durationCandidates(context));
+}
+
+function* durationCandidates({
+  page,
+  thing,
+  labels,
+  lines,
+  language,
+}: FactContext): Iterable<Sourced<number> | undefined> {
+  for (const name of ["duration", "timeRequired"]) {
+    const text = textOf(thing, name);
+    if (text !== undefined)
+      yield sourced(
+        positive(parseDuration(text, { context: "iso8601" }) ?? parseDuration(text, { language })),
+        thing?.syntax ?? "json-ld",
+        0.95,
+      );
   }
+  yield sourced(lengthOfTracks(thing), thing?.syntax ?? "json-ld", 0.8);
+  for (const { key, content } of metaValues(page.metas, ...metaKeys))
+    yield sourced(positive(parseDuration(content, { context: "iso8601" }) ?? parseDuration(content)), key, 0.9);
+  const label = labels.get("durationSeconds")?.text;
+  if (label !== undefined) yield sourced(positive(parseDuration(label, { language })), "text-label", 0.75);
+  for (const run of page.runs) {
+    if (run.inAnchor || run.element.zone !== "main" || !run.text.includes(":")) continue;
+    const seconds = positive(clockSeconds(run.text.replace(/^[\s/]+/, "")));
+    if (seconds !== undefined && durationHint.test(run.element.hints)) yield sourced(seconds, "text", 0.6);
+  }
+  const near = lines.slice(0, 12).filter((line) => !line.hasLink || line.text.length < 160);
+  if (near.some((line) => line.text.includes(":")))
+    yield sourced(onlyClock(near.flatMap((line) => line.text.split(partEnd))), "text", 0.45);
 }
 
 const tracksMax = 500;

@@ -29,10 +29,9 @@ export type Gathered = {
 /** Resolves and classifies every address the page offers for playing. */
 export function gather(page: Observations, rules: CompiledRules): Gathered {
   const context: OfferContext = { page, rules, found: [], seen: new Set() };
-  const things = [
-    ...page.scripts.filter(({ isJsonLd }) => isJsonLd).flatMap((script) => readJsonLd(script.text, script.at)),
-    ...page.items,
-  ];
+  const things: Thing[] = [];
+  for (const script of page.scripts) if (script.isJsonLd) things.push(...readJsonLd(script.text, script.at));
+  things.push(...page.items);
   gatherThings(context, things);
   const emptyPlayers = page.players.filter((tag) => !gatherPlayer(context, tag));
   for (const tag of page.plugins) gatherPlugin(context, tag);
@@ -162,27 +161,31 @@ export function flashVariables(variables: string, films: readonly (string | unde
 }
 
 function gatherMetas(context: OfferContext): void {
-  const types = new Map(context.page.metas.map((meta) => [meta.key, meta.content]));
-  for (const { key, content, at } of context.page.metas) {
-    const og = /^og:(video|audio)(?::(?:url|secure_url))?$/.exec(key);
-    if (og !== null)
-      offer(context, {
-        written: content,
-        source: "open-graph",
-        at,
-        type: htmlIsEmbed(types.get(`og:${og[1]}:type`)),
-        kind: guessMeta(types.get(`og:${og[1]}:type`), og[1] as "video" | "audio", content),
-      });
-    else if (key === "twitter:player")
-      offer(context, { written: content, source: "twitter-player", at, kind: "embed" });
-    else if (key === "twitter:player:stream")
-      offer(context, {
-        written: content,
-        source: "twitter-player",
-        at,
-        kind: "video",
-        type: types.get("twitter:player:stream:content_type"),
-      });
+  const { metas } = context.page;
+  const contentOf = (key: string) => metas.findLast((meta) => meta.key === key)?.content;
+  for (const { key, content: written, at } of metas) {
+    switch (key) {
+      case "og:video":
+      case "og:video:url":
+      case "og:video:secure_url":
+      case "og:audio":
+      case "og:audio:url":
+      case "og:audio:secure_url": {
+        const name = key.startsWith("og:video") ? "video" : "audio";
+        const type = contentOf(`og:${name}:type`);
+        const kind = guessMeta(type, name, written);
+        offer(context, { written, source: "open-graph", at, type: htmlIsEmbed(type), kind });
+        break;
+      }
+      case "twitter:player":
+        offer(context, { written, source: "twitter-player", at, kind: "embed" });
+        break;
+      case "twitter:player:stream": {
+        const type = contentOf("twitter:player:stream:content_type");
+        offer(context, { written, source: "twitter-player", at, kind: "video", type });
+        break;
+      }
+    }
   }
   for (const link of context.page.relLinks) {
     if (/(?:^|\s)(?:video_src|audio_src|enclosure)(?:\s|$)/.test(link.rel))

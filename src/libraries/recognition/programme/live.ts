@@ -5,12 +5,13 @@ import { type Thing, textOf, thingsOf } from "./things.ts";
 
 /** Whether the programme is being broadcast now: as structured data, the player's settings or a badge near the title say. */
 export function readLive(context: FactContext): Sourced<boolean> | undefined {
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<boolean> | undefined> {
-    if (context.thing !== undefined) yield ofThing(context.thing);
-    yield sourced(ofSettings(context), "script", 0.6);
-    yield sourced(hasBadge(context) ? true : undefined, "badge", 0.5);
-  }
+  return firstOf(liveCandidates(context));
+}
+
+function* liveCandidates(context: FactContext): Iterable<Sourced<boolean> | undefined> {
+  if (context.thing !== undefined) yield ofThing(context.thing);
+  yield sourced(ofSettings(context), "script", 0.6);
+  yield sourced(hasBadge(context) ? true : undefined, "badge", 0.5);
 }
 
 function ofThing(thing: Thing): Sourced<boolean> | undefined {

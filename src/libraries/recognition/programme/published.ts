@@ -40,24 +40,25 @@ const modifiedHint = /updated|modified|expire|comment|reply|copyright/;
 /** When the programme was published. Declared metadata comes before what the page shows, what stands near the title before
  * the rest, a day with its year before one without; never a date after now. */
 export function readPublished(context: FactContext): Sourced<string> | undefined {
+  return firstOf(publishedCandidates(context));
+}
+
+function* publishedCandidates(context: FactContext): Iterable<Sourced<string> | undefined> {
   const { page, thing, article, labels, lines, now, language } = context;
   const date = (text: string | undefined) => (text === undefined ? undefined : isoDate(text, { now, language }));
   const label = labels.get("published")?.text;
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<string> | undefined> {
-    for (const name of ["uploadDate", "datePublished", "dateCreated", "startDate"])
-      yield sourced(date(textOf(thing, name)), thing?.syntax ?? "json-ld", 0.95);
-    for (const { key, content } of metaValues(page.metas, ...metaKeys)) yield sourced(date(content), key, 0.9);
-    yield sourced(date(textOf(article, "datePublished", "dateCreated")), article?.syntax ?? "json-ld", 0.85);
-    if (label !== undefined && !lacksYear(label)) yield sourced(date(label), "text-label", 0.8);
-    for (const time of shownTimes(context))
-      if (!lacksYear(`${time.value} ${time.text}`)) yield sourced(date(time.value) ?? date(time.text), "time", 0.75);
-    yield sourced(dateOfAddress(page.url, date), "address", 0.6);
-    const shown = [...hintedTexts(page), ...lines.flatMap((line) => partsOf(line.text))];
-    for (const text of shown) if (!lacksYear(text)) yield sourced(date(text), "text", 0.6);
-    const others = [label ?? "", ...shown].filter((text) => lacksYear(text) && !isClockOrShare(text));
-    for (const text of others.slice(0, othersMax)) yield sourced(date(text), "text", 0.4);
-  }
+  for (const name of ["uploadDate", "datePublished", "dateCreated", "startDate"])
+    yield sourced(date(textOf(thing, name)), thing?.syntax ?? "json-ld", 0.95);
+  for (const { key, content } of metaValues(page.metas, ...metaKeys)) yield sourced(date(content), key, 0.9);
+  yield sourced(date(textOf(article, "datePublished", "dateCreated")), article?.syntax ?? "json-ld", 0.85);
+  if (label !== undefined && !lacksYear(label)) yield sourced(date(label), "text-label", 0.8);
+  for (const time of shownTimes(context))
+    if (!lacksYear(`${time.value} ${time.text}`)) yield sourced(date(time.value) ?? date(time.text), "time", 0.75);
+  yield sourced(dateOfAddress(page.url, date), "address", 0.6);
+  const shown = [...hintedTexts(page), ...lines.flatMap((line) => partsOf(line.text))];
+  for (const text of shown) if (!lacksYear(text)) yield sourced(date(text), "text", 0.6);
+  const others = [label ?? "", ...shown].filter((text) => lacksYear(text) && !isClockOrShare(text));
+  for (const text of others.slice(0, othersMax)) yield sourced(date(text), "text", 0.4);
 }
 
 const absoluteDay = /(?<!\d)(?:19|20)\d{2}(?!\d)|\d[./-]\d{1,2}[./-]\d{2}(?!\d)|(?<!\d)(?:19|20)\d{6}(?!\d)/;

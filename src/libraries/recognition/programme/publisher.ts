@@ -29,7 +29,11 @@ const makerNames = [
 ];
 
 /** Who published the programme: its maker in structured data, else as the page labels it, the author, else the site. */
-export function readPublisher({
+export function readPublisher(context: FactContext): Sourced<string> | undefined {
+  return firstOf(publisherCandidates(context));
+}
+
+function* publisherCandidates({
   page,
   thing,
   article,
@@ -37,43 +41,40 @@ export function readPublisher({
   lines,
   title,
   siteNames,
-}: FactContext): Sourced<string> | undefined {
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<string> | undefined> {
-    // An episode is its series'; the author is one of its makers.
-    if (thing?.types.some((type) => /Episode$/.test(type)))
-      yield sourced(makerName(textOf(thing, "partOfSeries")), thing.syntax, 0.9);
-    for (const name of makerNames) yield sourced(makerName(textOf(thing, name)), thing?.syntax ?? "json-ld", 0.9);
-    for (const { key, content } of metaValues(page.metas, "og:video:director", "music:musician_description"))
-      yield sourced(makerName(content), key, 0.75);
-    yield sourced(makerName(labels.get("publisher")?.text), "text-label", 0.75);
-    for (const { key, content } of metaValues(
-      page.metas,
-      "author",
-      "dc.creator",
-      "article:author",
-      "og:article:author",
-      "byl",
-    ))
-      yield sourced(makerName(content), key, 0.75);
-    yield sourced(makerName(textOf(article, "author")), article?.syntax ?? "json-ld", 0.7);
-    yield sourced(makerName(ofTitle({ page, title, siteNames })), "title", 0.6);
-    const run = page.runs.find(
-      (each) =>
-        each.element.zone === "main" &&
-        each.text.length < 60 &&
-        authorHint.test(each.element.hint) &&
-        makerName(each.text.replace(authorLead, "")) !== undefined,
-    );
-    yield sourced(makerName(run?.text.replace(authorLead, "")), "text", 0.55);
-    yield sourced(makerName(readByline(lines.map((line) => line.text))), "byline", 0.5);
-    for (const { content } of metaValues(page.metas, "og:site_name"))
-      yield sourced(makerName(content), "og:site_name", 0.6);
-    yield sourced(makerName(textOf(article, "publisher")), article?.syntax ?? "json-ld", 0.6);
-    for (const { content } of metaValues(page.metas, "application-name", "copyright"))
-      yield sourced(makerName(content), "application-name", 0.4);
-    yield sourced(makerName(siteOfTitle(page, siteNames, title?.value)), "title", 0.35);
-  }
+}: FactContext): Iterable<Sourced<string> | undefined> {
+  // An episode is its series'; the author is one of its makers.
+  if (thing?.types.some((type) => /Episode$/.test(type)))
+    yield sourced(makerName(textOf(thing, "partOfSeries")), thing.syntax, 0.9);
+  for (const name of makerNames) yield sourced(makerName(textOf(thing, name)), thing?.syntax ?? "json-ld", 0.9);
+  for (const { key, content } of metaValues(page.metas, "og:video:director", "music:musician_description"))
+    yield sourced(makerName(content), key, 0.75);
+  yield sourced(makerName(labels.get("publisher")?.text), "text-label", 0.75);
+  for (const { key, content } of metaValues(
+    page.metas,
+    "author",
+    "dc.creator",
+    "article:author",
+    "og:article:author",
+    "byl",
+  ))
+    yield sourced(makerName(content), key, 0.75);
+  yield sourced(makerName(textOf(article, "author")), article?.syntax ?? "json-ld", 0.7);
+  yield sourced(makerName(ofTitle({ page, title, siteNames })), "title", 0.6);
+  const run = page.runs.find(
+    (each) =>
+      each.element.zone === "main" &&
+      each.text.length < 60 &&
+      authorHint.test(each.element.hint) &&
+      makerName(each.text.replace(authorLead, "")) !== undefined,
+  );
+  yield sourced(makerName(run?.text.replace(authorLead, "")), "text", 0.55);
+  yield sourced(makerName(readByline(lines.map((line) => line.text))), "byline", 0.5);
+  for (const { content } of metaValues(page.metas, "og:site_name"))
+    yield sourced(makerName(content), "og:site_name", 0.6);
+  yield sourced(makerName(textOf(article, "publisher")), article?.syntax ?? "json-ld", 0.6);
+  for (const { content } of metaValues(page.metas, "application-name", "copyright"))
+    yield sourced(makerName(content), "application-name", 0.4);
+  yield sourced(makerName(siteOfTitle(page, siteNames, title?.value)), "title", 0.35);
 }
 
 /** The maker as titles name it: "Song by Band | Site", "Episode - Show | Site", "somebody on Site". */

@@ -19,38 +19,45 @@ const ornament =
 const nearTitle = 12_000;
 
 /** The programme's picture, an absolute address. */
-export function readThumbnail({ page, thing, article, title, titleAt }: FactContext): Sourced<string> | undefined {
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<string> | undefined> {
-    for (const { key: name, content } of metaValues(page.metas, "og:image", "og:image:url", "og:image:secure_url"))
-      if (!siteWide.test(content)) yield sourced(absolute(content), name, 0.9);
-    yield sourced(pictureOf(thing, "thumbnailUrl", "thumbnailURL", "thumbnail"), thing?.syntax ?? "json-ld", 0.9);
-    for (const { key: name, content } of metaValues(page.metas, "twitter:image", "twitter:image:src"))
-      yield sourced(absolute(content), name, 0.8);
-    yield sourced(pictureOf(thing, "image"), thing?.syntax ?? "json-ld", 0.8);
-    for (const tag of page.players)
-      if (!tag.isInPicture) yield sourced(absolute(tag.attributes.poster ?? ""), "poster", 0.8);
-    for (const link of page.relLinks)
-      if (/image_src|thumbnail/.test(link.rel)) yield sourced(absolute(link.href), "image_src", 0.7);
-    for (const { content } of metaValues(page.metas, "thumbnail", "thumbnailurl", "image"))
-      yield sourced(absolute(content), "thumbnail", 0.6);
-    yield sourced(pictureOf(article, "image", "thumbnailUrl"), article?.syntax ?? "json-ld", 0.6);
-    for (const tag of page.plugins) {
-      const variables = flashVariables(tag.attributes.flashvars ?? tag.params.flashvars ?? "", []);
-      for (const [name, value] of variables)
-        if (/^(?:image|pic|poster|thumb\w*|preview)$/i.test(name)) yield sourced(absolute(value), "plugin", 0.7);
-    }
-    for (const script of page.scripts)
-      yield sourced(absolute(scriptPicture.exec(script.text)?.[1]?.replaceAll("\\/", "/") ?? ""), "script", 0.6);
-    const own = key(title?.value ?? "");
-    if (own !== "")
-      for (const picture of page.pictures)
-        if (key(picture.text) === own) yield sourced(absolute(picture.src), "picture", 0.6);
-    if (titleAt >= 0)
-      for (const picture of page.pictures)
-        if (picture.at > titleAt && picture.at - titleAt < nearTitle && !ornament.test(picture.src))
-          yield sourced(absolute(picture.src), "picture", 0.3);
+export function readThumbnail(context: FactContext): Sourced<string> | undefined {
+  return firstOf(thumbnailCandidates(context));
+}
+
+function* thumbnailCandidates({
+  page,
+  thing,
+  article,
+  title,
+  titleAt,
+}: FactContext): Iterable<Sourced<string> | undefined> {
+  for (const { key: name, content } of metaValues(page.metas, "og:image", "og:image:url", "og:image:secure_url"))
+    if (!siteWide.test(content)) yield sourced(absolute(content), name, 0.9);
+  yield sourced(pictureOf(thing, "thumbnailUrl", "thumbnailURL", "thumbnail"), thing?.syntax ?? "json-ld", 0.9);
+  for (const { key: name, content } of metaValues(page.metas, "twitter:image", "twitter:image:src"))
+    yield sourced(absolute(content), name, 0.8);
+  yield sourced(pictureOf(thing, "image"), thing?.syntax ?? "json-ld", 0.8);
+  for (const tag of page.players)
+    if (!tag.isInPicture) yield sourced(absolute(tag.attributes.poster ?? ""), "poster", 0.8);
+  for (const link of page.relLinks)
+    if (/image_src|thumbnail/.test(link.rel)) yield sourced(absolute(link.href), "image_src", 0.7);
+  for (const { content } of metaValues(page.metas, "thumbnail", "thumbnailurl", "image"))
+    yield sourced(absolute(content), "thumbnail", 0.6);
+  yield sourced(pictureOf(article, "image", "thumbnailUrl"), article?.syntax ?? "json-ld", 0.6);
+  for (const tag of page.plugins) {
+    const variables = flashVariables(tag.attributes.flashvars ?? tag.params.flashvars ?? "", []);
+    for (const [name, value] of variables)
+      if (/^(?:image|pic|poster|thumb\w*|preview)$/i.test(name)) yield sourced(absolute(value), "plugin", 0.7);
   }
+  for (const script of page.scripts)
+    yield sourced(absolute(scriptPicture.exec(script.text)?.[1]?.replaceAll("\\/", "/") ?? ""), "script", 0.6);
+  const own = key(title?.value ?? "");
+  if (own !== "")
+    for (const picture of page.pictures)
+      if (key(picture.text) === own) yield sourced(absolute(picture.src), "picture", 0.6);
+  if (titleAt >= 0)
+    for (const picture of page.pictures)
+      if (picture.at > titleAt && picture.at - titleAt < nearTitle && !ornament.test(picture.src))
+        yield sourced(absolute(picture.src), "picture", 0.3);
   function absolute(written: string): string | undefined {
     return written === "" ? undefined : resolveAddress(page, written);
   }

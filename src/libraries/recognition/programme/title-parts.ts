@@ -13,8 +13,10 @@ export function key(text: string): string {
   const known = keys.get(text);
   if (known !== undefined) return known;
   if (keys.size >= keysKeptMax) keys.clear();
-  const made = makeKey(text);
-  keys.set(detached(text), made);
+  const own = detached(text);
+  // A text that is its own key would keep its page in memory otherwise.
+  const made = makeKey(own);
+  keys.set(own, made);
   return made;
 }
 

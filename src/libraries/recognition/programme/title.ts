@@ -22,7 +22,11 @@ const episodePart =
  * The programme's title. Trust: the programme's own structured data, Open Graph, the heading that the document title
  * confirms, the document title. Site names and words like "Video" at either end are dropped from each.
  */
-export function readTitle(input: TitleInput): Sourced<string> | undefined {
+export function readTitle(context: TitleInput): Sourced<string> | undefined {
+  return firstOf(titleCandidates(context));
+}
+
+function* titleCandidates(input: TitleInput): Iterable<Sourced<string> | undefined> {
   const { page, thing, article, siteNames } = input;
   const strip = (text: string | undefined) => stripped(text, siteNames);
   const headings = page.headings.filter((each) => each.text !== "" && each.level <= 3);
@@ -31,34 +35,27 @@ export function readTitle(input: TitleInput): Sourced<string> | undefined {
   const openGraph = usable(strip(metaValues(page.metas, "og:title")[0]?.content), siteNames);
   const own = usable(strip(textOf(thing, "name")), siteNames);
   const syntax = thing?.syntax ?? "json-ld";
-  return firstOf(candidates());
-  function* candidates(): Iterable<Sourced<string> | undefined> {
-    const maker = textOf(thing, "byArtist", "author", "creator") ?? metaValues(page.metas, "author")[0]?.content;
-    yield sourced(own === undefined ? undefined : withoutMaker(own, openGraph, maker), syntax, 0.95);
-    yield sourced(strip(textOf(thing, "headline", "alternativeHeadline")), syntax, 0.85);
-    const confirmed = confirmedTitle(headings, [document, openGraphWhole], siteNames);
-    yield sourced(
-      openGraph === undefined || isWeaker(openGraph, confirmed) ? undefined : afterMaker(openGraph, maker),
-      "og:title",
-      0.85,
-    );
-    yield sourced(confirmed, "heading", 0.85);
-    yield sourced(usable(strip(metaValues(page.metas, "twitter:title")[0]?.content), siteNames), "twitter:title", 0.7);
-    yield sourced(strip(textOf(article, "headline", "name")), article?.syntax ?? "json-ld", 0.7);
-    yield sourced(ownHeading(input, document), "h1", 0.55);
-    yield sourced(
-      document === undefined
-        ? undefined
-        : stripSiteName(firstPart(withoutOnSite(stripped(document, siteNames) ?? document, siteNames)), siteNames),
-      "title",
-      0.6,
-    );
-    yield sourced(
-      clean(headings.find((each) => each.level === 1)?.text ?? headings[0]?.text, titleLengthMax),
-      "h1",
-      0.5,
-    );
-  }
+  const maker = textOf(thing, "byArtist", "author", "creator") ?? metaValues(page.metas, "author")[0]?.content;
+  yield sourced(own === undefined ? undefined : withoutMaker(own, openGraph, maker), syntax, 0.95);
+  yield sourced(strip(textOf(thing, "headline", "alternativeHeadline")), syntax, 0.85);
+  const confirmed = confirmedTitle(headings, [document, openGraphWhole], siteNames);
+  yield sourced(
+    openGraph === undefined || isWeaker(openGraph, confirmed) ? undefined : afterMaker(openGraph, maker),
+    "og:title",
+    0.85,
+  );
+  yield sourced(confirmed, "heading", 0.85);
+  yield sourced(usable(strip(metaValues(page.metas, "twitter:title")[0]?.content), siteNames), "twitter:title", 0.7);
+  yield sourced(strip(textOf(article, "headline", "name")), article?.syntax ?? "json-ld", 0.7);
+  yield sourced(ownHeading(input, document), "h1", 0.55);
+  yield sourced(
+    document === undefined
+      ? undefined
+      : stripSiteName(firstPart(withoutOnSite(stripped(document, siteNames) ?? document, siteNames)), siteNames),
+    "title",
+    0.6,
+  );
+  yield sourced(clean(headings.find((each) => each.level === 1)?.text ?? headings[0]?.text, titleLengthMax), "h1", 0.5);
 }
 
 function stripped(text: string | undefined, siteNames: readonly string[]): string | undefined {

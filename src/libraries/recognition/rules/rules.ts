@@ -1,3 +1,4 @@
+import { detached } from "../document/detached.ts";
 import type { Codes } from "../document/source-text.ts";
 import defaultRulesData from "./default-rules.json" with { type: "json" };
 import { scriptMarks } from "./script-marks.ts";
@@ -44,6 +45,8 @@ export type CompiledRules = {
   readonly suffixStarts: Uint8Array;
   readonly platformsByHost: ReadonlyMap<string, readonly CompiledPlatform[]>;
   readonly platformsAnywhere: readonly CompiledPlatform[];
+  /** What `platformsOfHost` found lately. */
+  readonly knownHosts: Map<string, readonly CompiledPlatform[]>;
   /** The first name of a player program in a text. */
   readonly findPlayer: (text: string) => string | undefined;
   /** What a script has to be read for, as `scriptMarks` says. */
@@ -85,6 +88,7 @@ function compile(rules: Rules): CompiledRules {
     suffixLengthMax: Math.max(0, ...[...suffixKinds.keys()].map((suffix) => suffix.length)),
     platformsByHost: byHost,
     platformsAnywhere: anywhere,
+    knownHosts: new Map(),
     findPlayer: wordFinder(rules.players),
     marksOf: scriptMarks(rules.players, [...suffixKinds.keys()]),
     adverts: new RegExp(rules.advertWords.join("|"), "i"),
@@ -104,6 +108,19 @@ function startsOf(suffixes: Iterable<string>): Uint8Array {
 
 /** The platform rule whose hosts include `host` or a parent domain of it; the longest match comes first. */
 export function platformsOfHost(rules: CompiledRules, host: string): readonly CompiledPlatform[] {
+  let platforms = rules.knownHosts.get(host);
+  if (platforms === undefined) {
+    platforms = findPlatforms(rules, host);
+    if (rules.knownHosts.size >= knownHostsMax) rules.knownHosts.clear();
+    rules.knownHosts.set(detached(host), platforms);
+  }
+  return platforms;
+}
+
+// Pages link to the same few hosts again and again.
+const knownHostsMax = 2000;
+
+function findPlatforms(rules: CompiledRules, host: string): readonly CompiledPlatform[] {
   let rest = host;
   while (rest !== "") {
     const found = rules.platformsByHost.get(rest);
