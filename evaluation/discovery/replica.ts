@@ -22,13 +22,19 @@ export type Answer =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "absent" };
 
+type Meta = {
+  readonly origins?: readonly string[];
+  readonly origin?: string;
+  readonly home?: string;
+  /** Path of the page that is served, with status 200, for addresses there are not. */
+  readonly softNotFound?: string;
+};
+
 type StoredPage = {
   readonly path: string;
   readonly html?: string;
   readonly contentType?: string;
   readonly body?: string;
-  /** A generated site may answer with another status: a redirect's target. */
-  readonly redirect?: string;
 };
 
 /** A folder that is no replica. */
@@ -58,7 +64,7 @@ export function listReplicas(directory: string): string[] {
 /** Reads one site into memory. */
 export function readReplica(directory: string, name: string): Replica {
   const folder = join(directory, name);
-  const meta = readJson(join(folder, "meta.json")) as { origins?: string[]; origin?: string; home?: string };
+  const meta = readJson(join(folder, "meta.json")) as Meta;
   const truth = readJson(join(folder, "truth.json")) as { programme: string[]; secondary?: string[] };
   const origin = `http://${name.toLowerCase().replace(/[^a-z0-9-]/g, "-")}.example`;
   const documents = new Map<string, StoredPage>();
@@ -71,7 +77,13 @@ export function readReplica(directory: string, name: string): Replica {
     programmes: new Set(truth.programme.map(canonicalPath)),
     secondary: new Set((truth.secondary ?? []).map(canonicalPath)),
     pageCount: [...documents.values()].filter(({ html }) => html !== undefined).length,
-    answer: (target) => answerOf(documents, target, relocate),
+    answer: (target) => {
+      const answer = answerOf(documents, target, relocate);
+      const { softNotFound } = meta;
+      const isLost =
+        answer.kind === "absent" && softNotFound !== undefined && !/^\/(?:robots\.txt|sitemap\.xml)$/.test(target);
+      return isLost ? answerOf(documents, softNotFound, relocate) : answer;
+    },
   };
 }
 
@@ -115,7 +127,6 @@ function answerOf(
   const query = question < 0 ? "" : target.slice(question);
   const found = (at: string): Answer => {
     const page = documents.get(at) as StoredPage;
-    if (page.redirect !== undefined) return { kind: "redirect", to: page.redirect };
     const contentType = page.html === undefined ? (page.contentType ?? "text/plain") : "text/html; charset=utf-8";
     return { kind: "document", path: at, contentType, body: Buffer.from(relocate(page.html ?? page.body ?? "")) };
   };

@@ -4,7 +4,7 @@ const elementsMax = 4;
 
 /**
  * The place of a link without what differs from item to item: the last elements of its tag path, each with its first class,
- * numbers left out. "main article.post-12.type-audio h2.title" -> "main article.post- h2.title".
+ * numbers left out. "main article.post-12.type-audio h2.title" -> "main article.post- h.title".
  */
 export function placeCluster(tagPath: string): string {
   return tagPath
@@ -24,7 +24,14 @@ export function addressForm(url: string): string {
   const path = question < 0 ? template : template.slice(0, question);
   const parts = path.split("/").slice(1);
   const form = parts.map((part, at) => (at === 0 && parts.length > 2 ? part : formOf(part))).join("/");
-  return `/${form}${question < 0 ? "" : template.slice(question)}`;
+  return `/${form}${question < 0 ? "" : `?${formOfQuery(template.slice(question + 1))}`}`;
+}
+
+/** Parameters with numbers by name; those with words together, however many: filters that combine are one form. */
+function formOfQuery(query: string): string {
+  const parameters = query.split("&");
+  const numbered = parameters.filter((parameter) => parameter.includes("={"));
+  return [...(numbered.length < parameters.length ? ["{words}"] : []), ...numbered].join("&");
 }
 
 function formOf(part: string): string {
@@ -33,5 +40,5 @@ function formOf(part: string): string {
   const suffix = dot > 0 ? part.slice(dot) : "";
   const stem = dot > 0 ? part.slice(0, dot) : part;
   if (/^(?:\{n\}|\{date\}|\{id\})$/.test(stem)) return stem + suffix;
-  return "{word}" + suffix;
+  return `{word}${suffix}`;
 }

@@ -1,0 +1,45 @@
+// node evaluation/replicas/make-replicas.ts DIR [SEED] [KIND,KIND]: made-up sites in the format of replicas.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { madeKinds } from "./kinds.ts";
+
+/**
+ * Writes the site of `kind` that `seed` settles into DIR/KIND: pages.jsonl.gz, meta.json, truth.json. Addresses that differ by
+ * their query are pages of their own; `softNotFound` of meta.json names the page that is served, with status 200, where
+ * there is none.
+ *
+ * @param size other than the kind's own: smaller for tests.
+ */
+export function writeReplica(
+  directory: string,
+  kind: string,
+  { seed, size }: { readonly seed: number; readonly size?: { readonly posts: number; readonly programmes: number } },
+): void {
+  const made = madeKinds[kind];
+  if (made === undefined) throw new Error(`there is no kind "${kind}"; there are ${Object.keys(madeKinds).join(", ")}`);
+  const { pages, programme, listing, secondary, softNotFound } = made.make(seed, size ?? made.size);
+  const folder = join(directory, kind);
+  const meta = {
+    ...{ name: kind, origin: "https://made.example", origins: ["https://made.example"], home: "/" },
+    ...{ generator: "glint evaluation/replicas", seed, rule: made.says },
+    ...{ pages: pages.length, programmes: programme.length },
+    ...(softNotFound === undefined ? {} : { softNotFound }),
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "meta.json"), `${JSON.stringify(meta, undefined, 1)}\n`);
+  writeFileSync(join(folder, "truth.json"), `${JSON.stringify({ programme, listing, secondary }, undefined, 1)}\n`);
+  writeFileSync(join(folder, "pages.jsonl.gz"), gzipSync(pages.map((page) => `${JSON.stringify(page)}\n`).join("")));
+}
+
+if (import.meta.main) {
+  const [directory, seed = "1", kinds = Object.keys(madeKinds).join(",")] = process.argv.slice(2);
+  if (directory === undefined) {
+    console.error("usage: make-replicas DIR [SEED] [KIND,KIND]");
+    process.exitCode = 2;
+  } else
+    for (const kind of kinds.split(",")) {
+      writeReplica(directory, kind, { seed: Number(seed) });
+      console.log(`${kind}: ${madeKinds[kind]?.says}`);
+    }
+}
