@@ -80,7 +80,9 @@ const writeStatement = /\b(?:insert into|update|delete from)\s+([a-z_]+)\b/g;
 
 function writerComplaints(files: readonly SourceFile[]): string[] {
   const writers = new Map<string, Set<string>>();
-  for (const file of files.filter((candidate) => candidate.path.endsWith(".sql.ts"))) {
+  // A benchmark fills a database of its own, in one statement where the program takes millions.
+  const ofProgram = files.filter(({ path }) => path.endsWith(".sql.ts") && !path.startsWith("benchmark/"));
+  for (const file of ofProgram) {
     const room = file.path.split("/").slice(0, 3).join("/");
     for (const match of file.text.matchAll(writeStatement)) {
       const table = match[1] ?? "";
