@@ -9,6 +9,9 @@ export type Constants = Partial<
     | "firstIntervalSeconds"
     | "memoryDays"
     | "rhythmPriorDays"
+    | "rollOffShare"
+    | "paceMemory"
+    | "phaseProbe"
     | "boundsRiskFactor"
     | "nutchIncrease"
     | "nutchDecrease"
@@ -35,20 +38,18 @@ const memoryDays = [10, 20, 40];
 const boundsRiskFactor = [30, 100, 1000];
 const readings: readonly BoundsReading[] = ["paper-a", "paper-b", "thesis"];
 
-const boundsOf = (reading: BoundsReading): Contender => ({
-  policy: policies[`utility-bounds/${reading}`],
-  grid: { boundsRiskFactor },
-});
+/** One reading, with the ρ that is best for it on all development pages: an advantage that these rivals are given. */
+const boundsOf = (reading: BoundsReading): Contender => ({ policy: policies[`utility-bounds/${reading}`], grid: {} });
 
 /** By the names that `--policies` takes; the first ones are replayed where none are named. */
 const contenders: Readonly<Record<string, Contender>> = {
   glint: {
     policy: policies.glint,
     isSited: true,
-    grid: { memoryDays: [20, 40], rhythmPriorDays: [1, 3], siteRhythmDays: [3, 6] },
+    grid: { siteRhythmDays: [3, 6], phaseProbe: [0, 0.1], paceMemory: [0, 1] },
   },
   // As for a crawler that keeps no memory of sites, or a site of one page.
-  "glint/no-site": { policy: policies.glint, grid: { memoryDays, rhythmPriorDays: [1, 3] } },
+  "glint/no-site": { policy: policies.glint, grid: { rhythmPriorDays: [1, 3], memoryDays: [10, 20] } },
   "item-churn": { policy: policies["item-churn"], grid: { memoryDays } },
   "utility-bounds": { policy: policies["utility-bounds"], grid: { reading: readings, boundsRiskFactor } },
   "utility-bounds/paper-a": boundsOf("paper-a"),
@@ -57,7 +58,7 @@ const contenders: Readonly<Record<string, Contender>> = {
   "change-rate": { policy: policies["change-rate"], grid: { memoryDays } },
   "nutch-adaptive": {
     policy: policies["nutch-adaptive"],
-    grid: { nutchIncrease: [0.2, 0.4, 0.8], nutchDecrease: [0.1, 0.2, 0.4] },
+    grid: { nutchIncrease: [0.4, 0.8], nutchDecrease: [0.1, 0.2] },
   },
   fixed: { policy: policies.fixed, grid: {} },
 };

@@ -88,6 +88,7 @@ function tuneOf(invocation: Invocation): { isTuned: boolean; grid?: Grid } {
 
 const tunable: readonly (keyof Constants)[] = [
   ...(["discoveryWeight", "riskFactor", "firstIntervalSeconds", "memoryDays", "rhythmPriorDays"] as const),
+  ...(["rollOffShare", "paceMemory", "phaseProbe"] as const),
   ...(["siteRhythmDays", "boundsRiskFactor", "nutchIncrease", "nutchDecrease"] as const),
 ];
 

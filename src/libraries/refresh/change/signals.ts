@@ -36,8 +36,15 @@ export function noSignals(): SignalMemory {
   return { kinds: { sitemap: none(), feed: none(), push: none(), hub: none() }, replaced: 0, days: 0 };
 }
 
+/** Signals ever heard, faded. By name, not by a loop: most pages have none, and each visit asks twice. */
+function heardOf({ kinds: { sitemap, feed, push, hub } }: SignalMemory): number {
+  const heard = sitemap.heard + feed.heard + push.heard + hub.heard;
+  return heard + sitemap.pending + feed.pending + push.pending + hub.pending;
+}
+
 /** Adds what a visit found to the signals that came before it. */
 export function learnSignals(memory: SignalMemory, days: number, replaced: number, fade: number): void {
+  if (heardOf(memory) === 0) return;
   let isHeard = false;
   for (const kind of signalKinds) {
     const sums = memory.kinds[kind];
@@ -76,8 +83,8 @@ export type ChurnWithSignals = {
  */
 export function churnWithSignals(memory: SignalMemory, total: { replaced: number; days: number }): ChurnWithSignals {
   const churn = total.replaced / total.days;
-  let [heard, told, pending] = [0, 0, 0];
-  for (const kind of signalKinds) heard += memory.kinds[kind].heard + memory.kinds[kind].pending;
+  let [told, pending] = [0, 0];
+  const heard = heardOf(memory);
   if (heard === 0) return { silentPerDay: churn, signalsPerDay: 0, churnPerSignal: 0, pending: 0 };
   const silent =
     (total.replaced - memory.replaced + churn * priorSilent.share * priorSilent.days) /

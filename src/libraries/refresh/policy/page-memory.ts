@@ -120,9 +120,10 @@ function addToSums(memory: PageMemory, elapsed: number, newShare: number, settin
   memory.visits = memory.visits * fade + 1;
   memory.changes = memory.changes * fade + (memory.difference > 0 ? 1 : 0);
   memory.born = memory.born * fade + bornSoFar(newShare, memory.listSize);
-  const { replaced: before, days } = churnTotal(memory, settings);
-  const meanDays = learnRhythm(memory, elapsed, replaced, fade, settings);
-  memory.pace = paceAfter(memory.pace, replaced, (before / days) * meanDays, settings);
+  const known = churnTotal(memory, settings);
+  const churnPerDay = known.replaced / known.days;
+  const meanDays = learnRhythm(memory, { elapsed, replaced, fade, churnPerDay }, settings);
+  memory.pace = paceAfter(memory.pace, replaced, churnPerDay * meanDays, settings);
   memory.meanDays = memory.meanDays * fade + meanDays;
   memory.replaced = memory.replaced * fade + replaced;
   memory.churnSincePlan += replaced;
@@ -136,14 +137,11 @@ const rates = new Float64Array(hoursPerDay);
 
 function learnRhythm(
   memory: PageMemory,
-  elapsed: number,
-  replaced: number,
-  fade: number,
+  { elapsed, replaced, fade, churnPerDay }: { elapsed: number; replaced: number; fade: number; churnPerDay: number },
   settings: RefreshSettings,
 ): number {
   if (memory.listSize === 0) return elapsed;
-  const { replaced: churn, days } = churnTotal(memory, settings);
-  hoursOf(memory, churn / days, settings, rates);
+  hoursOf(memory, churnPerDay, settings, rates);
   watchedDays(memory.atDays - elapsed, memory.atDays, watched);
   for (let hour = 0; hour < hoursPerDay; hour++) memory.rhythm[hour]! *= fade;
   return spreadChurn(memory.rhythm, watched, rates, replaced);
