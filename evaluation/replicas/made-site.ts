@@ -1,5 +1,5 @@
 import { seededRandom } from "../discovery/random.ts";
-import { madeText, madeTitle, pick, type Random, slugOf, tagWords } from "./words.ts";
+import { madeText, madeTitle, pick, slugOf, tagWords } from "./words.ts";
 
 /** A page of a made site that is no list. */
 export type Post = {
@@ -151,5 +151,3 @@ export function listingsOf(pages: readonly MadePage[], posts: readonly Post[]): 
 export function bySection(posts: readonly Post[]): Map<string, Post[]> {
   return Map.groupBy(posts, ({ section }) => section) as Map<string, Post[]>;
 }
-
-export type { Random };

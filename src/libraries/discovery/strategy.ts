@@ -77,4 +77,4 @@ export type Strategy = {
   readonly start: (options: DiscoveryOptions) => Discovery;
 };
 
-export const linksMaxDefault = 200_000;
+export const linksMaxDefault = 100_000;

@@ -12,6 +12,8 @@ export type Arm = {
   readonly kind: ArmKind;
   /** Links that belong to it, fetched ones included. */
   links: number;
+  /** Links compared at each fetch. */
+  compared: number;
   fetches: number;
   /** Programmes the links behind its pages were worth, as far as is known by now. */
   gain: number;
@@ -28,7 +30,7 @@ const priorFetchesOfKind = 3;
 const gainMax = 12;
 
 export function newArm(name: string, kind: ArmKind): Arm {
-  return { name, kind, links: 0, fetches: 0, gain: 0, hits: 0, hitsInRow: 0, dry: 0 };
+  return { name, kind, links: 0, compared: 0, fetches: 0, gain: 0, hits: 0, hitsInRow: 0, dry: 0 };
 }
 
 /** Mean gain behind a fetch, on a scale where the tenth programme counts less than the first. */

@@ -125,6 +125,17 @@ test("sitemaps and feeds are asked for only as lists, and what a feed says it pl
   expect(discovery.next()?.url).toBe("https://made.example/x3/");
 });
 
+test("of many links alike none is lost, though not all are compared at once", () => {
+  const names = range(0, 1100).map((n) => `/item/${word(n % 343)}${"abcd"[Math.floor(n / 343)]}/`);
+  const paths = crawlMade(
+    start(),
+    (path) => (path === "/" ? page("listing", ...names.map(inList)) : page("play")),
+    2000,
+  );
+  expect(new Set(paths)).toEqual(new Set(["/", ...names]));
+  expect(paths).toHaveLength(1101);
+});
+
 test("memory is bounded by the addresses remembered", () => {
   const paths = crawlMade(start(1, 50), sections);
   expect(paths.length).toBeLessThanOrEqual(50);

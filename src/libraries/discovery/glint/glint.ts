@@ -18,6 +18,7 @@ import { type Copies, createCopies } from "./copies.ts";
 import { featuresOf, type Parentage, parentFeature } from "./features.ts";
 import { addressForm, placeCluster } from "./place-cluster.ts";
 import { createStopRule, type StopRule } from "./stop-rule.ts";
+import { type Entry, Waiting } from "./waiting.ts";
 
 export const glint: Strategy = {
   name: "glint",
@@ -27,29 +28,6 @@ export const glint: Strategy = {
 };
 
 type Standing = Parentage & { readonly depth: number };
-
-type Entry = {
-  /** As found; as the site itself spells it, once a list of its own or the page's canonical link has said so. */
-  url: string;
-  readonly key: string;
-  readonly role: FoundLink["role"];
-  readonly origin: FoundLink["origin"];
-  readonly arm: Arm;
-  readonly depth: number;
-  readonly number: number;
-  /** Its address or text speaks of programmes, and so may what it lists. */
-  readonly isHinted: boolean;
-  readonly isIdle: boolean;
-  features: number[];
-  parents: number;
-  /** Probability of a programme when last judged. */
-  chance: number;
-  judgedAt: number;
-  state: "open" | "fetched" | "dropped";
-  /** The arm whose page showed this link first, and what it was credited with for it. */
-  creditTo: Arm | undefined;
-  credit: number;
-};
 
 // Tried on ten real sites (evaluation/discovery, 2026-11): a third less or twice as much of any one of these leaves the median
 // over the sites where it is; single sites with few programmes move by up to a quarter.
@@ -74,7 +52,7 @@ class GlintDiscovery implements Discovery {
   readonly #now: Date;
   readonly #linksMax: number;
   readonly #entries = new Map<string, Entry>();
-  #open: Entry[] = [];
+  readonly #waiting = new Waiting();
   readonly #shortCuts: Entry[] = [];
   readonly #arms = new Map<string, Arm>();
   readonly #kinds = newKinds();
@@ -115,6 +93,7 @@ class GlintDiscovery implements Discovery {
     const { entry, why } = chosen;
     entry.state = "fetched";
     this.#current = entry;
+    this.#waiting.take(entry);
     return { url: this.#copies.settled(entry.url), role: entry.role, why };
   }
 
@@ -127,7 +106,7 @@ class GlintDiscovery implements Discovery {
     if (observation.outcome === "gone" && observation.url !== entry.url) {
       this.#copies.noteUnsettled();
       entry.state = "open";
-      this.#open.push(entry);
+      this.#waiting.compare(entry);
       return;
     }
     const isCopy = this.#noteCopies(entry, observation);
@@ -159,6 +138,7 @@ class GlintDiscovery implements Discovery {
       });
       if (found === undefined || found.state !== "open" || found.role !== "page") continue;
       const after = this.#judge(found);
+      if (after >= collectFrom && !found.isCompared) this.#waiting.compare(found);
       if (after < collectFrom || before >= collectFrom) continue;
       grown += after - before;
       if (before === 0) news.push(found);
@@ -220,6 +200,7 @@ class GlintDiscovery implements Discovery {
       chance: 0,
       judgedAt: -1,
       state: "open",
+      isCompared: false,
       creditTo: undefined,
       credit: 0,
     };
@@ -228,7 +209,7 @@ class GlintDiscovery implements Discovery {
     if (parent) this.#addParent(entry, link, parent, standing);
     if (link.origin === "seed" || link.origin === "robots" || isMainList(link, standing.depth))
       this.#shortCuts.push(entry);
-    else this.#open.push(entry);
+    else this.#waiting.add(entry);
     return { found: entry, before: 0 };
   }
 
@@ -282,11 +263,12 @@ class GlintDiscovery implements Discovery {
         this.#shortCutsTaken++;
         return { entry, why: "short cut" };
       }
-    } else this.#open.push(...this.#shortCuts.splice(0));
-    if (this.#fetches % tidyEvery === 0) this.#open = this.#open.filter(({ state }) => state === "open");
+    } else for (const entry of this.#shortCuts.splice(0)) this.#waiting.add(entry);
+    if (this.#fetches % tidyEvery === 0) this.#waiting.tidy();
     for (let best = this.#best(); best !== undefined; best = this.#best()) {
       if (!this.#copies.isVariant(best.entry.url)) return best;
       best.entry.state = "dropped";
+      this.#waiting.take(best.entry);
     }
     return undefined;
   }
@@ -303,7 +285,7 @@ class GlintDiscovery implements Discovery {
     this.#judgeSome();
     for (let tries = 0; tries < triesMax; tries++) {
       let best: Entry | undefined;
-      for (const entry of this.#open)
+      for (const entry of this.#waiting.compared)
         if (entry.state === "open" && entry.role === "page" && (best === undefined || entry.chance > best.chance))
           best = entry;
       if (best === undefined || best.judgedAt === this.#fetches) return best;
@@ -314,10 +296,10 @@ class GlintDiscovery implements Discovery {
 
   /** Judging all that wait would cost more than the fetch where many do: they take turns. */
   #judgeSome(): void {
-    const count = Math.min(this.#open.length, judgedPerFetch);
+    const count = Math.min(this.#waiting.compared.length, judgedPerFetch);
     for (let turn = 0; turn < count; turn++) {
-      this.#judgeAt = (this.#judgeAt + 1) % this.#open.length;
-      const entry = this.#open[this.#judgeAt] as Entry;
+      this.#judgeAt = (this.#judgeAt + 1) % this.#waiting.compared.length;
+      const entry = this.#waiting.compared[this.#judgeAt] as Entry;
       if (entry.state === "open" && entry.role === "page") this.#judge(entry);
     }
   }
@@ -331,7 +313,7 @@ class GlintDiscovery implements Discovery {
     let best: Entry | undefined;
     let bestWorth = Number.NEGATIVE_INFINITY;
     const worths = new Map<Arm, number>();
-    for (const entry of this.#open) {
+    for (const entry of this.#waiting.compared) {
       if (entry.state !== "open") continue;
       let ofArm = worths.get(entry.arm);
       if (ofArm === undefined) {
