@@ -144,7 +144,7 @@ class PageObserver {
   #addText(from: number, to: number, kind: TextKind): void {
     if (this.#silent !== "") this.#addSilent(from, to, kind);
     else {
-      const plain = kind === "data" && this.#text.takesPlain ? this.#pieces.read(from, to) : undefined;
+      const plain = kind === "data" ? this.#pieces.read(from, to) : undefined;
       if (plain === undefined || (plain !== "" && this.#items.takesText)) this.#addDecoded(from, to, kind);
       else if (plain === "") this.#text.blank();
       else {

@@ -103,12 +103,7 @@ export class TextCollector {
     if (this.#heading !== undefined) this.#heading.text += " ";
   }
 
-  /** Whether no heading or time is open, which take text as it is written. */
-  get takesPlain(): boolean {
-    return this.#heading === undefined && this.#time === undefined;
-  }
-
-  /** Takes what `PlainPieces` made of the text in the source from `from` to `to`, not "", and its weight. Only where `takesPlain`. */
+  /** Takes what `PlainPieces` made of the text in the source from `from` to `to`, not "", and its weight. */
   plain(text: string, weight: number, from: number, to: number): void {
     if (this.#pending === "" && this.#plain === "") {
       this.#plain = text;
@@ -116,6 +111,7 @@ export class TextCollector {
       this.#pendingAt = from;
       this.#plainTo = to;
       this.#blanks = 0;
+      if (this.#heading !== undefined || this.#time !== undefined) this.#entitle(this.#withEdges(text, from, to));
     } else this.text(this.#decoded(from, to), from);
   }
 
@@ -124,8 +120,20 @@ export class TextCollector {
     if (this.#plain !== "") this.#unfold();
     if (this.#pending === "") this.#pendingAt = at;
     if (this.#pending.length < runLengthMax) this.#pending += text;
+    this.#entitle(text);
+  }
+
+  /** Adds to the text of an open heading or time. */
+  #entitle(text: string): void {
     if (this.#heading !== undefined && this.#heading.text.length < 1000) this.#heading.text += text;
     if (this.#time !== undefined && this.#time.text.length < 200) this.#time.text += text;
+  }
+
+  /** A folded text with a space where white space was trimmed from it. */
+  #withEdges(text: string, from: number, to: number): string {
+    const { codes } = this.#source;
+    const before = (codes[from] as number) <= 32 ? " " : "";
+    return (codes[to - 1] as number) <= 32 ? `${before}${text} ` : before + text;
   }
 
   // White space at the edges of a piece matters when another follows.
