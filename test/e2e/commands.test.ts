@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeReplica } from "../../evaluation/replicas/make-replicas.ts";
 import { startSampleSites } from "../../sample-sites/index.ts";
 import { dataFolder, runGlint } from "./support/glint-process.ts";
 
@@ -174,6 +175,34 @@ test("evaluate refresh replays made-up pages in threads, draws a page, and names
   expect(bad.status).toBe(1);
   expect(bad.errors).toContain('bad.jsonl, line 1: snapshot 2 of page "a" is not later than the one before');
   expect((await runGlint(["evaluate", "refresh", "--policies", "guess"], environment)).status).toBe(2);
+});
+
+test("evaluate discovery crawls frozen sites over HTTP with every strategy, draws a page, and names what it cannot use", async () => {
+  const sites = join(folder.path, "sites");
+  writeReplica(sites, "plain-lists", { seed: 3, size: { posts: 60, programmes: 12 } });
+  const plot = join(folder.path, "discovery.html");
+  const few = ["--strategies", "glint,breadth-first,oracle", "--seeds", "2"];
+  const result = await runGlint(
+    ["evaluate", "discovery", "--sites", sites, ...few, "--plot", plot, "--json"],
+    environment,
+  );
+  expect(result.status).toBe(0);
+  const { runs } = JSON.parse(result.output);
+  expect(runs.map(({ strategy, seed }: { strategy: string; seed: number }) => [strategy, seed])).toEqual(
+    ["glint", "breadth-first", "oracle"].flatMap((strategy) => [1, 2].map((seed) => [strategy, seed])),
+  );
+  for (const run of runs) {
+    expect(run).toMatchObject({ site: "plain-lists", programmes: 12 });
+    expect(Object.keys(run.requestsTo)).toEqual(["50", "90", "95"]);
+    expect(run.requests).toBeGreaterThanOrEqual(run.requestsTo[95]);
+  }
+  const page = readFileSync(plot, "utf8");
+  expect(page).toContain("How soon a site's programmes are found");
+  expect(page).not.toMatch(/<script|https?:|src=/);
+  const none = await runGlint(["evaluate", "discovery", "--sites", join(folder.path, "nowhere")], environment);
+  expect([none.status, none.errors.includes("nowhere does not exist")]).toEqual([1, true]);
+  const guess = ["evaluate", "discovery", "--sites", sites, "--strategies", "guess"];
+  expect((await runGlint(guess, environment)).status).toBe(2);
 });
 
 test("help lists every command and setting; what is not understood ends with status 2", async () => {
