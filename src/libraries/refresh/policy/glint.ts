@@ -52,7 +52,7 @@ function decide(memory: PageMemory, settings: RefreshSettings, atDays: number): 
   const usual = usualThen * Math.sqrt(((wanted.threshold / then.threshold) * then.silentPerDay) / silentPerDay);
   // On an even day a signal is worth as much as the time in which the page changes so much by itself.
   if (plan === undefined) {
-    const days = (usual - pending / silentPerDay) * probe(memory, silentPerDay * usual, settings);
+    const days = (usual - pending / silentPerDay) * probe(memory, usual, silentPerDay, settings);
     return within(Math.min(longest, days));
   }
   const daysMax = Math.max(daysMin, longest - passed);
@@ -63,19 +63,21 @@ function decide(memory: PageMemory, settings: RefreshSettings, atDays: number): 
     daysMin,
     daysMax,
   });
-  return Math.max(daysMin, Math.min(daysMax, days * probe(memory, silentPerDay * days, settings)));
+  return Math.max(daysMin, Math.min(daysMax, days * probe(memory, days, silentPerDay, settings)));
 }
 
 /** Below this expected churn between two visits the hours are told well enough by visits that find nothing. */
 const probeLeast = 0.3;
+/** Pages visited twice a day and more are met at different hours anyway. */
+const probeDaysLeast = 0.5;
 const goldenShare = 0.618_033_988_75;
 
 /**
  * Phase probing: by what an interval is stretched, 1 ± `phaseProbe`. Visits that keep to one hour of the day never learn at which hours a page
  * that changes much between them does. Another stretch every day, and another for every page, without a number drawn by chance.
  */
-function probe(memory: PageMemory, churn: number, { phaseProbe }: RefreshSettings): number {
-  if (churn < probeLeast) return 1;
+function probe(memory: PageMemory, days: number, churnPerDay: number, { phaseProbe }: RefreshSettings): number {
+  if (days < probeDaysLeast || days * churnPerDay < probeLeast) return 1;
   const turn = Math.floor(memory.atDays) * goldenShare + memory.visits * 0.37;
   return 1 + phaseProbe * (2 * (turn - Math.floor(turn)) - 1);
 }
