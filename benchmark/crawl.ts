@@ -6,10 +6,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../src/base/clock.ts";
 import { addSite, countProgrammes, readSiteInput } from "../src/features/catalog/index.ts";
-import { crawlDefaults, createWorker, seedSite } from "../src/features/crawl/index.ts";
+import { createWorker, seedSite } from "../src/features/crawl/index.ts";
 import { migrate, openDatabase, startServer } from "../src/platform/database/index.ts";
 import { createLogger } from "../src/platform/logging/index.ts";
-import { createOutboundClient, readHostMap } from "../src/platform/network/index.ts";
+import { openBenchClient, unhurried } from "./bench-crawler.ts";
 import { ownCpuSeconds, treeCpuSeconds } from "./process-cpu.ts";
 import type { BenchmarkSite } from "./site.ts";
 import { startSite } from "./site-process.ts";
@@ -41,11 +41,7 @@ async function measure() {
     await using postgres = await startServer({ directory: path.join(folder, "postgres"), log });
     await using database = openDatabase(postgres.url, { applicationName: "glint bench" });
     await migrate(database.sql);
-    await using client = createOutboundClient({
-      userAgent: "Glint-bench/1",
-      allowedRanges: ["127.0.0.0/8"],
-      resolve: readHostMap(`*=127.0.0.1:${sender.port}`),
-    });
+    await using client = openBenchClient(sender.port);
     await addBenchmarkSite(database.sql);
     const calibratedBefore = calibrate();
     const before = { cpu: ownCpuSeconds(), postgres: treeCpuSeconds(postgres.pid()), at: performance.now() };
@@ -56,13 +52,7 @@ async function measure() {
       clock: systemClock,
       log,
       name: "bench",
-      settings: {
-        ...crawlDefaults,
-        delaySeconds: 0,
-        fetchesPerTurn: Number(options.fetches),
-        pagesPerTurnMax: 1_000_000,
-        secondsPerTurnMax: 3600,
-      },
+      settings: unhurried(Number(options.fetches)),
       onVisit: () => {
         visits++;
         lastVisitAt = performance.now();

@@ -7,10 +7,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../src/base/clock.ts";
 import { addSite, readSiteInput } from "../src/features/catalog/index.ts";
-import { crawlDefaults, createWorker, seedSite } from "../src/features/crawl/index.ts";
+import { createWorker, seedSite } from "../src/features/crawl/index.ts";
 import { migrate, openDatabase, startServer } from "../src/platform/database/index.ts";
 import { createLogger } from "../src/platform/logging/index.ts";
-import { createOutboundClient, readHostMap } from "../src/platform/network/index.ts";
+import { openBenchClient, unhurried } from "./bench-crawler.ts";
 import { fillFrontier, sizeOfPages } from "./frontier-rows.sql.ts";
 import { chosenPlans } from "./logged-plans.ts";
 import { ownCpuSeconds, treeCpuSeconds } from "./process-cpu.ts";
@@ -85,11 +85,7 @@ type Figures = Awaited<ReturnType<typeof crawl>>;
 /** Crawls until `pages` were visited. */
 async function crawl(url: string, postmaster: number, count = pages) {
   await using database = openDatabase(url, { applicationName: "glint bench" });
-  await using client = createOutboundClient({
-    userAgent: "Glint-bench/1",
-    allowedRanges: ["127.0.0.0/8"],
-    resolve: readHostMap(`*=127.0.0.1:${sender.port}`),
-  });
+  await using client = openBenchClient(sender.port);
   const stop = new AbortController();
   let visits = 0;
   const before = { cpu: ownCpuSeconds(), postgres: treeCpuSeconds(postmaster), at: performance.now() };
@@ -99,13 +95,7 @@ async function crawl(url: string, postmaster: number, count = pages) {
     clock: systemClock,
     log,
     name: "bench",
-    settings: {
-      ...crawlDefaults,
-      delaySeconds: 0,
-      fetchesPerTurn: 8,
-      pagesPerTurnMax: 1_000_000,
-      secondsPerTurnMax: 3600,
-    },
+    settings: unhurried(8),
     onVisit: () => {
       if (++visits === count) stop.abort();
     },

@@ -5,7 +5,7 @@ const space = 0x20;
 // From U+3040 on: one Chinese, Japanese or Korean character says about as much as two and a half of an alphabet.
 const denseWeight = 1.5;
 
-// What a byte is: one look at a table a character takes a third of the time of comparing its code with each of these.
+// What a byte is: with one look at a table a character, instead of comparisons, collecting a page takes a twelfth less.
 const plain = 0;
 const white = 1;
 const beyondAscii = 2;

@@ -111,7 +111,7 @@ export class TextCollector {
       this.#pendingAt = from;
       this.#plainTo = to;
       this.#blanks = 0;
-      if (this.#heading !== undefined || this.#time !== undefined) this.#entitle(this.#withEdges(text, from, to));
+      if (this.#heading !== undefined || this.#time !== undefined) this.#addToHeading(this.#withEdges(text, from, to));
     } else this.text(this.#decoded(from, to), from);
   }
 
@@ -120,11 +120,11 @@ export class TextCollector {
     if (this.#plain !== "") this.#unfold();
     if (this.#pending === "") this.#pendingAt = at;
     if (this.#pending.length < runLengthMax) this.#pending += text;
-    this.#entitle(text);
+    this.#addToHeading(text);
   }
 
-  /** Adds to the text of an open heading or time. */
-  #entitle(text: string): void {
+  /** Adds to the text of a heading or time that is open. */
+  #addToHeading(text: string): void {
     if (this.#heading !== undefined && this.#heading.text.length < 1000) this.#heading.text += text;
     if (this.#time !== undefined && this.#time.text.length < 200) this.#time.text += text;
   }
