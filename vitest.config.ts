@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{src,scripts,evaluation,simulation,benchmark,sample-sites}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.sql.test.ts", "**/*.live.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.sql.test.ts", "**/*.live.test.ts"],
           setupFiles: ["test/support/property-seed.ts"],
           testTimeout: 30_000,
         },
