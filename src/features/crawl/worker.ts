@@ -25,6 +25,7 @@ import { pruneSpending } from "./schedule/spending.sql.ts";
 import { steer } from "./schedule/steer.ts";
 import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
 import { createSiteMemories } from "./site-memories.ts";
+import { pruneMinutes } from "./tally/tallies.sql.ts";
 import { type Quota, runTurn } from "./turn.ts";
 import type { RecordedVisit } from "./visit.ts";
 import { pruneRefusedLinks, pruneVisits } from "./visits.sql.ts";
@@ -35,6 +36,7 @@ const pollSecondsMax = 1;
 const turnsPerLeaseMax = 4;
 const idleSecondsDefault = 10;
 const pruneSeconds = 3600;
+const minutesKeptSeconds = 2 * 3600; // an hour is shown
 const brokenTurnSeconds = 60;
 const databaseBrokenSeconds = 1; // it is the database that was away, no fault of the site
 const graceSeconds = 10; // a running fetch may go on so long after the worker was told to stop
@@ -205,6 +207,7 @@ async function prune({ sql, settings, log }: WorkerOptions, now: Date): Promise<
     await pruneRefusedLinks(sql, before);
     await pruneSpending(sql, before);
     await pruneRefusals(sql, before);
+    await pruneMinutes(sql, secondsAfter(now, -minutesKeptSeconds));
     if (count > 0) log.info("visits-pruned", { rows: count });
   } catch (error) {
     log.warn("visits-not-pruned", { error });

@@ -1,5 +1,30 @@
 -- The schema after all migrations, for reading. Written by scripts/dump-schema.ts; change the migrations instead.
 
+create table crawl_minutes (
+  site_id bigint not null,
+  at timestamp with time zone not null,
+  requests integer not null,
+  errors integer not null,
+  new_pages integer not null,
+  new_programmes integer not null,
+  constraint crawl_minutes_pkey PRIMARY KEY (site_id, at),
+  constraint crawl_minutes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
+create table crawl_tallies (
+  site_id bigint not null,
+  counted_from timestamp with time zone not null,
+  requests bigint not null default 0,
+  errors bigint not null default 0,
+  programmes bigint not null default 0,
+  known_pages bigint not null default 0,
+  visited_pages bigint not null default 0,
+  shelved_pages bigint not null default 0,
+  template_count integer not null default 0,
+  constraint crawl_tallies_pkey PRIMARY KEY (site_id),
+  constraint crawl_tallies_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
 create table examined_pages (
   id bigint not null generated always as identity,
   url text not null,
@@ -104,6 +129,7 @@ create table origins (
   made_up_hash bigint,
   made_up_url text,
   made_up_at timestamp with time zone,
+  robots_fetched_at timestamp with time zone,
   constraint origins_pkey PRIMARY KEY (id),
   constraint origins_origin_key UNIQUE (origin),
   constraint origins_host_fkey FOREIGN KEY (host) REFERENCES hosts(host)
@@ -222,6 +248,17 @@ create table push_subscriptions (
   constraint push_subscriptions_state_check CHECK ((state = ANY (ARRAY['wanted'::text, 'asked'::text, 'active'::text, 'denied'::text, 'failed'::text])))
 );
 
+create table recall_points (
+  site_id bigint not null,
+  requests bigint not null,
+  at timestamp with time zone not null,
+  programmes bigint not null,
+  known_pages bigint not null,
+  visited_pages bigint not null,
+  constraint recall_points_pkey PRIMARY KEY (site_id, requests),
+  constraint recall_points_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+
 create table refused_links (
   site_id bigint not null,
   reason text not null,
@@ -334,6 +371,17 @@ create table steering (
   constraint steering_is_only_check CHECK (is_only)
 );
 
+create table template_yields (
+  site_id bigint not null,
+  template text not null,
+  pages bigint not null,
+  visited_pages bigint not null,
+  programmes bigint not null,
+  example_url text not null,
+  constraint template_yields_pkey PRIMARY KEY (site_id, template),
+  constraint template_yields_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
 create table templates (
   site_id bigint not null,
   template text not null,
@@ -396,9 +444,11 @@ create table visits (
   constraint visits_outcome_check CHECK ((outcome = ANY (ARRAY['page'::text, 'unchanged'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text])))
 );
 
+CREATE INDEX crawl_minutes_by_time ON public.crawl_minutes USING btree (at);
 CREATE INDEX examined_pages_by_member ON public.examined_pages USING btree (examined_by);
 CREATE INDEX examined_pages_by_time ON public.examined_pages USING btree (examined_at);
 CREATE INDEX hosts_by_holder ON public.hosts USING btree (leased_by) WHERE (leased_by IS NOT NULL);
+CREATE INDEX hosts_in_trouble ON public.hosts USING btree (host) WHERE (trouble_count > 0);
 CREATE INDEX invitations_by_acceptor ON public.invitations USING btree (accepted_by);
 CREATE INDEX invitations_by_expiry ON public.invitations USING btree (expires_at);
 CREATE INDEX labels_by_member ON public.labels USING btree (labelled_by);

@@ -6,6 +6,8 @@ import { pageKey } from "../frontier/hash.ts";
 import { originOf } from "../frontier/host-key.ts";
 import type { NewPage } from "../frontier/page.ts";
 import { ensureOrigins, forgetPagesBefore, hastenTurns, insertPages, lockTurns } from "../frontier/pages.sql.ts";
+import { noteProgress } from "../tally/note-progress.ts";
+import { forgetTallies } from "../tally/tallies.sql.ts";
 import { energyMax } from "./link-priority.ts";
 
 const seedPriority = 1000;
@@ -32,8 +34,14 @@ export async function seedSite(sql: Sql, site: Site, clock: Clock): Promise<numb
       originId,
     }));
     await lockTurns(transaction, turns);
-    await forgetPagesBefore(transaction, site.id, site.addedAt);
+    if (await forgetPagesBefore(transaction, site.id, site.addedAt)) await forgetTallies(transaction, site.id);
     const added = await insertPages(transaction, placed, now);
+    const keys = new Set(added.map(({ key }) => key));
+    await noteProgress(
+      transaction,
+      { visits: [], newPages: placed.filter(({ key }) => keys.has(key)), shelved: [] },
+      now,
+    );
     if (added.length > 0) await hastenTurns(transaction, turns, now);
     return added.length;
   });

@@ -50,6 +50,7 @@ export async function loadRobots(request: LoadRequest): Promise<RobotsState> {
   await writeRobots(request.sql, origin.id, {
     status: effective.status,
     body: effective.body,
+    fetchedAt: now,
     dueAt: schedule.dueAt,
     ...(schedule.unreachableSince ? { unreachableSince: schedule.unreachableSince } : {}),
   });

@@ -28,6 +28,7 @@ export async function readOrigin(sql: SqlOrTransaction, id: number): Promise<Ori
 type RobotsRow = {
   readonly status: number;
   readonly body: string;
+  readonly fetchedAt: Date;
   readonly dueAt: Date;
   readonly unreachableSince?: Date;
 };
@@ -35,7 +36,7 @@ type RobotsRow = {
 export async function writeRobots(sql: SqlOrTransaction, id: number, robots: RobotsRow): Promise<void> {
   await sql`
     update origins set robots_status = ${robots.status}, robots_body = ${robots.body}, robots_due_at = ${robots.dueAt},
-      robots_unreachable_since = ${robots.unreachableSince ?? null}
+      robots_unreachable_since = ${robots.unreachableSince ?? null}, robots_fetched_at = ${robots.fetchedAt}
     where id = ${id}`;
 }
 

@@ -140,10 +140,13 @@ export async function insertPages(
     select site_id, key from added`;
 }
 
-/** Forgets the pages a site had before it was removed and added again: their validators would hide what they show. */
-export async function forgetPagesBefore(sql: SqlOrTransaction, siteId: SiteId, addedAt: Date): Promise<void> {
+/**
+ * Forgets the pages a site had before it was removed and added again: their validators would hide what they show. True when
+ * there were any.
+ */
+export async function forgetPagesBefore(sql: SqlOrTransaction, siteId: SiteId, addedAt: Date): Promise<boolean> {
   const forgotten = await sql`delete from pages where site_id = ${siteId} and found_at < ${addedAt}`;
-  if (forgotten.count === 0) return;
+  if (forgotten.count === 0) return false;
   await sql`
     update turns set page_count = (select count(*) from pages
       where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id and pages.role = 'page')
@@ -151,6 +154,7 @@ export async function forgetPagesBefore(sql: SqlOrTransaction, siteId: SiteId, a
   await sql`
     delete from templates where site_id = ${siteId}
       and not exists (select from pages where pages.site_id = ${siteId})`;
+  return true;
 }
 
 /** A page's row after a visit. */

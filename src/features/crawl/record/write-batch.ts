@@ -20,9 +20,11 @@ import { tellSignals } from "../schedule/signals.ts";
 import { learnHabits } from "../schedule/site-habits.ts";
 import { addSpending } from "../schedule/spending.sql.ts";
 import { spendingOf } from "../schedule/spending.ts";
+import { noteProgress } from "../tally/note-progress.ts";
 import { type RecordedVisit, reasonOf, type Visit } from "../visit.ts";
 import { countRefusedLinks, deferCommit, insertVisits, type RefusedRow, type VisitRow } from "../visits.sql.ts";
 import type { Batch } from "./batch.ts";
+import { pagesAdded, progressOf } from "./progress-of.ts";
 import { readServerStart } from "./server-start.sql.ts";
 
 /** Ids of origins known to have rows; filled only after a commit. */
@@ -86,10 +88,12 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   const turns = distinctTurns([...placed, ...releases]);
   if (turns.length > 0) await lockTurns(transaction, turns);
   const added = await addPages(transaction, placed, now);
+  const newPages = pagesAdded(placed, added);
   const shelved = batch.shelved.filter(isHeld).map(({ page }) => page);
   if (shelved.length > 0) await shelvePages(transaction, shelved);
   const recorded = await recordVisits(transaction, visits, added, now);
   await learnAndTell(transaction, visits);
+  await noteProgress(transaction, progressOf({ visits, recorded, newPages, shelved }), now);
   const hosts = hostUpdates(batch, held);
   if (hosts.length > 0) await updateHosts(transaction, hosts, request.leasedUntil);
   if (foreign.length > 0) await hastenTurns(transaction, foreign, now);
