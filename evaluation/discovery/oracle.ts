@@ -5,42 +5,47 @@ import type { Replica } from "./replica.ts";
 
 type Node = { readonly path: string; readonly url: string; readonly to: readonly string[] };
 
-/**
- * A crawl that knows the whole link graph and which pages are programmes: fetches a programme as soon as one is linked, else
- * walks to the page with the most new programmes a step. Greedy, so a bound in practice, not in theory. It reads no lists.
- */
+/** A crawl that knows the whole link graph and which pages are programmes. It reads no lists. */
 export async function crawlAsOracle(
   replica: Replica,
   fetch: (url: string) => Promise<{ path: string | undefined; links: readonly FoundLink[] }>,
 ): Promise<Crawl> {
   const graph = await readGraph(replica, fetch);
-  const requests: CrawlRequest[] = [];
+  const requests = oracleOrder(graph, replica.programmes).map(
+    (path): CrawlRequest => ({
+      ...{ url: graph.get(path)?.url ?? path, status: 200, path, verdict: undefined, why: "oracle" },
+    }),
+  );
+  return { requests, stopped: "exhausted" };
+}
+
+/**
+ * The pages in the order of one who knows all links and programmes: a programme as soon as one is linked, else a walk
+ * to the page with the most new programmes a step. Greedy, so a bound in practice, not in theory.
+ *
+ * @param graph the home page first; links by path.
+ */
+export function oracleOrder(graph: ReadonlyMap<string, Pick<Node, "to">>, programmes: ReadonlySet<string>): string[] {
   const fetched = new Set<string>();
   const linked = new Set<string>();
-  const visit = (node: Node): void => {
-    fetched.add(node.path);
-    requests.push({ url: node.url, status: 200, path: node.path, verdict: undefined, why: "oracle" });
-    for (const to of node.to) if (graph.has(to)) linked.add(to);
+  const open = new Set([...programmes].filter((path) => graph.has(path)));
+  const visit = (path: string): void => {
+    fetched.add(path);
+    open.delete(path);
+    for (const to of graph.get(path)?.to ?? []) if (graph.has(to)) linked.add(to);
   };
-  const home = [...graph.values()][0];
-  if (home === undefined) return { requests, stopped: "exhausted" };
+  const [home] = graph.keys();
+  if (home === undefined) return [];
   visit(home);
-  const open = new Set([...replica.programmes].filter((path) => graph.has(path) && !fetched.has(path)));
   while (open.size > 0) {
     const direct = [...open].filter((path) => linked.has(path));
-    for (const path of direct) {
-      visit(graph.get(path) as Node);
-      open.delete(path);
-    }
+    for (const path of direct) visit(path);
     if (direct.length > 0) continue;
     const way = bestWay(graph, { linked, fetched, open });
     if (way === undefined) break;
-    for (const path of way) {
-      visit(graph.get(path) as Node);
-      open.delete(path);
-    }
+    for (const path of way) visit(path);
   }
-  return { requests, stopped: "exhausted" };
+  return [...fetched];
 }
 
 type Standing = {
@@ -50,7 +55,10 @@ type Standing = {
 };
 
 /** The shortest way to the page that pays most new programmes a fetch. */
-function bestWay(graph: ReadonlyMap<string, Node>, { linked, fetched, open }: Standing): string[] | undefined {
+function bestWay(
+  graph: ReadonlyMap<string, Pick<Node, "to">>,
+  { linked, fetched, open }: Standing,
+): string[] | undefined {
   const from = new Map<string, string | undefined>();
   let layer = [...linked].filter((path) => !fetched.has(path));
   for (const path of layer) from.set(path, undefined);

@@ -35,6 +35,8 @@ type StoredPage = {
   readonly html?: string;
   readonly contentType?: string;
   readonly body?: string;
+  /** Where the address leads; such an entry is no page. */
+  readonly redirect?: string;
 };
 
 /** A folder that is no replica. */
@@ -76,7 +78,8 @@ export function readReplica(directory: string, name: string): Replica {
     home: `${origin}${meta.home ?? "/"}`,
     programmes: new Set(truth.programme.map(canonicalPath)),
     secondary: new Set((truth.secondary ?? []).map(canonicalPath)),
-    pageCount: [...documents.values()].filter(({ html }) => html !== undefined).length,
+    pageCount: [...documents.values()].filter(({ html, redirect }) => html !== undefined && redirect === undefined)
+      .length,
     answer: (target) => {
       const answer = answerOf(documents, target, relocate);
       const { softNotFound } = meta;
@@ -127,6 +130,7 @@ function answerOf(
   const query = question < 0 ? "" : target.slice(question);
   const found = (at: string): Answer => {
     const page = documents.get(at) as StoredPage;
+    if (page.redirect !== undefined) return { kind: "redirect", to: encodeURI(page.redirect) };
     const contentType = page.html === undefined ? (page.contentType ?? "text/plain") : "text/html; charset=utf-8";
     return { kind: "document", path: at, contentType, body: Buffer.from(relocate(page.html ?? page.body ?? "")) };
   };

@@ -1,8 +1,12 @@
-// node evaluation/replicas/make-replicas.ts DIR [SEED] [KIND,KIND]: made-up sites in the format of replicas.
+// node evaluation/replicas/make-replicas.ts DIR [SEED] [KIND,KIND], or --wordpress DIR [SEED] [--install]: sites made up, in the
+// format of replicas.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { madeKinds } from "./kinds.ts";
+import { makeWordpress } from "./wordpress/make-wordpress.ts";
+import { installPackages, PackagesMissing } from "./wordpress/packages.ts";
 
 /**
  * Writes the site of `kind` that `seed` settles into DIR/KIND: pages.jsonl.gz, meta.json, truth.json. Addresses that differ by
@@ -32,14 +36,30 @@ export function writeReplica(
   writeFileSync(join(folder, "pages.jsonl.gz"), gzipSync(pages.map((page) => `${JSON.stringify(page)}\n`).join("")));
 }
 
-if (import.meta.main) {
-  const [directory, seed = "1", kinds = Object.keys(madeKinds).join(",")] = process.argv.slice(2);
+const usage = "usage: replicas DIR [SEED] [KIND,KIND]\n       replicas --wordpress DIR [SEED] [--install]";
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { wordpress: { type: "boolean", default: false }, install: { type: "boolean", default: false } },
+  });
+  const [directory, seed = "1", kinds = Object.keys(madeKinds).join(",")] = positionals;
   if (directory === undefined) {
-    console.error("usage: make-replicas DIR [SEED] [KIND,KIND]");
+    console.error(usage);
     process.exitCode = 2;
+  } else if (values.wordpress) {
+    if (values.install) installPackages();
+    await makeWordpress(directory, { seed: Number(seed), progress: console.error });
   } else
     for (const kind of kinds.split(",")) {
       writeReplica(directory, kind, { seed: Number(seed) });
       console.log(`${kind}: ${madeKinds[kind]?.says}`);
     }
 }
+
+if (import.meta.main)
+  await main().catch((fault: unknown) => {
+    if (!(fault instanceof PackagesMissing)) throw fault;
+    console.error(`${fault.message}\n${fault.remedy}`);
+    process.exitCode = 1;
+  });
