@@ -38,6 +38,7 @@ const site: Site = {
   scope: { kind: "domain", value: "a.example", include: [], exclude: [] },
   limits: { pagesMax: 100, depthMax: 5 },
   state: "active",
+  strategy: "glint",
   isSample: false,
   addedAt: testNow,
 };

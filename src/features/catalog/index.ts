@@ -20,12 +20,27 @@ export { listHottest, listNewest } from "./search/lists.ts";
 export { listPopular } from "./search/popular.sql.ts";
 export { searchProgrammes } from "./search/search-programmes.ts";
 export { inScope } from "./sites/in-scope.ts";
-export { addSite, chooseSiteBudget, pauseSite, removeSite, resumeSite } from "./sites/manage-sites.ts";
+export {
+  addSite,
+  chooseSiteBudget,
+  chooseSiteStrategy,
+  pauseSite,
+  removeSite,
+  resumeSite,
+} from "./sites/manage-sites.ts";
 export type { SiteInputOptions } from "./sites/read-site-input.ts";
 export { readFetchesPerHour, readSiteInput } from "./sites/read-site-input.ts";
 export type { SiteListProblem } from "./sites/read-site-list.ts";
 export { readSiteList } from "./sites/read-site-list.ts";
-export type { NewSite, Site, SiteLimits, SiteScope } from "./sites/site.ts";
+export {
+  type NewSite,
+  readStrategyName,
+  type Site,
+  type SiteLimits,
+  type SiteScope,
+  type StrategyName,
+  strategyNames,
+} from "./sites/site.ts";
 export type { SiteComplaint } from "./sites/site-complaint.ts";
 export { findSite, listSites } from "./sites/sites.sql.ts";
 export { readThumbnail } from "./thumbnails/read-thumbnail.ts";

@@ -1,11 +1,12 @@
 // The crawl: which pages of which sites are visited when, and what came of it. Owns the tables hosts, origins, turns, pages,
-// visits, templates, refused_links, push_subscriptions, push_refusals, steering, site_habits, spending, thresholds, and what is kept counted for the
+// visits, templates, discoveries, refused_links, push_subscriptions, push_refusals, steering, site_habits, spending, thresholds, and what is kept counted for the
 // console: crawl_tallies, crawl_minutes, recall_points, template_yields. A worker leases a site's turn on one origin, and with it the whole host; fetches
 // politely, reads, and records results, next visits, new links and the release in one transaction. It never visits a
 // host in two places at once, never follows what robots.txt, the scope or the address guard forbid, and writes programmes
 // only through the catalogue.
 
 export { trapKind } from "../../libraries/discovery/index.ts";
+export { readDiscovery, type SiteDiscovery } from "./discover/read-discovery.ts";
 export { seedSite } from "./discover/seed-site.ts";
 export { isSoftNotFound } from "./discover/soft-not-found.ts";
 export { templateAction } from "./discover/template-yield.ts";

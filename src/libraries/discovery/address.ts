@@ -1,3 +1,9 @@
+/** Scheme, host and port: "https://a.example". */
+export function originOf(url: string): string {
+  const slash = url.indexOf("/", url.indexOf("://") + 3);
+  return slash < 0 ? url : url.slice(0, slash);
+}
+
 /** Path and query of an absolute address, "/" where it has none. */
 export function targetOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
@@ -12,7 +18,7 @@ export function addressKey(url: string): string {
   let key = url.startsWith("www.", start) ? url.slice(start + 4) : url.slice(start);
   const question = key.indexOf("?");
   let path = question < 0 ? key : key.slice(0, question);
-  path = path.replace(indexFile, "/");
+  if (path.includes("/index.") || path.includes("/default.")) path = path.replace(indexFile, "/");
   if (path.endsWith("/")) path = path.slice(0, -1);
   key = question < 0 ? path : path + key.slice(question);
   return key;

@@ -1,7 +1,7 @@
-import { isNew, isPlainPage } from "./breadth-first.ts";
 import { hintOf } from "./hints.ts";
+import { PlainDiscovery, type PlainEntry, type PlainOrder, type PlainRule } from "./plain-discovery.ts";
 import { createQueue } from "./queue.ts";
-import { type Discovery, type DiscoveryOptions, type Ending, linksMaxDefault, type Strategy } from "./strategy.ts";
+import type { FoundLink, Strategy } from "./strategy.ts";
 
 const decay = 0.5;
 const ofParent = 0.6;
@@ -17,39 +17,38 @@ export const bestFirst: Strategy = {
   name: "best-first",
   says: "The link that promises most first, by its words and by the page it stands on.",
   drawsRandom: false,
-  start: startBestFirst,
+  start: (options) => new PlainDiscovery(options, rule),
 };
 
-type Promised = { readonly url: string; readonly inherited: number };
+// `place` of an entry is what it promises, −0.4 to 1, `note` the relevance it has inherited, 0 to 1.
+const rule: PlainRule = {
+  order: mostPromising,
+  why: ({ place }) => `promise ${place.toFixed(2)}`,
+  promise: ({ place }) => Math.max(0, place),
+  keep: ({ place, note }) => ({ priority: Math.round((place + ofLink) * (1000 / 1.4)), note: note.toFixed(3) }),
+  readsPlaces: true,
+};
 
-function startBestFirst({ linksMax = linksMaxDefault }: DiscoveryOptions): Discovery {
-  const known = new Set<string>();
-  const queue = createQueue<Promised>();
-  const handedOut = new Map<string, number>();
-  let ending: Ending | undefined;
-  const add: (links: Parameters<Discovery["add"]>[0], relevance: number) => void = (links, relevance) => {
-    for (const link of links) {
-      if (!isPlainPage(link) || known.size >= linksMax || !isNew(known, link.url)) continue;
-      const words = Math.max(-1, Math.min(1, hintOf(link) / 2));
-      queue.push({ url: link.url, inherited: relevance }, ofParent * relevance + ofLink * words);
-    }
+function mostPromising(): PlainOrder {
+  const queue = createQueue<PlainEntry>();
+  const enter = (entry: PlainEntry, link: FoundLink, relevance: number): void => {
+    const words = Math.max(-1, Math.min(1, hintOf(link) / 2));
+    entry.note = relevance;
+    entry.place = ofParent * relevance + ofLink * words;
+    queue.push(entry, entry.place);
   };
   return {
-    add: (links) => add(links, 1),
-    next: () => {
-      const best = queue.pop();
-      if (best === undefined) {
-        ending = "exhausted";
-        return undefined;
-      }
-      handedOut.clear(); // one fetch at a time
-      handedOut.set(best.url, best.inherited);
-      return { url: best.url, role: "page", why: "promises most" };
+    place: (found, parent) => {
+      const relevance =
+        parent === undefined || parent.verdict === "listing" ? 1 : Math.max(parent.score, (parent.note ?? 0) * decay);
+      for (const { entry, link, isNew } of found) if (isNew) enter(entry, link, relevance);
     },
-    observe: ({ url, score, links, verdict }) => {
-      const inherited = handedOut.get(url) ?? 0;
-      add(links, verdict === "listing" ? 1 : Math.max(score ?? 0, inherited * decay));
+    restore: (entry, { priority, note }) => {
+      entry.note = Number(note) || 0;
+      entry.place = (priority * 1.4) / 1000 - ofLink;
+      queue.push(entry, entry.place);
     },
-    ending: () => ending,
+    putFirst: (entry) => queue.push(entry, 2),
+    take: queue.pop,
   };
 }

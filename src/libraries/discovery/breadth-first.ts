@@ -1,51 +1,40 @@
-import { addressKey, isFeedAddress, isFile } from "./address.ts";
-import {
-  type Discovery,
-  type DiscoveryOptions,
-  type Ending,
-  type FoundLink,
-  linksMaxDefault,
-  type Strategy,
-} from "./strategy.ts";
+import { PlainDiscovery, type PlainEntry, type PlainOrder, type PlainRule } from "./plain-discovery.ts";
+import type { Strategy } from "./strategy.ts";
 
 /** Pages in the order in which their links were found; lists (sitemaps, feeds) are not read. */
 export const breadthFirst: Strategy = {
   name: "breadth-first",
   says: "Pages in the order in which they were found.",
   drawsRandom: false,
-  start: startBreadthFirst,
+  start: (options) => new PlainDiscovery(options, rule),
 };
 
-function startBreadthFirst({ linksMax = linksMaxDefault }: DiscoveryOptions): Discovery {
-  const known = new Set<string>();
-  const queue: string[] = [];
+const rule: PlainRule = {
+  order: firstFound,
+  why: () => "first-found",
+  promise: () => 0.5,
+  // All alike: of equals the first found comes first.
+  keep: () => ({ priority: 500, note: "" }),
+  readsPlaces: false,
+};
+
+function firstFound(): PlainOrder {
+  const first: PlainEntry[] = [];
+  let queue: PlainEntry[] = [];
   let at = 0;
-  let ending: Ending | undefined;
-  const add = (links: readonly FoundLink[]) => {
-    for (const link of links)
-      if (isPlainPage(link) && known.size < linksMax && isNew(known, link.url)) queue.push(link.url);
-  };
   return {
-    add,
-    next: () => {
-      const url = queue[at++];
-      if (url === undefined) ending = "exhausted";
-      return url === undefined ? undefined : { url, role: "page", why: "first found" };
+    place: (found) => {
+      for (const { entry, isNew } of found) if (isNew) queue.push(entry);
     },
-    observe: ({ links }) => add(links),
-    ending: () => ending,
+    restore: (entry) => queue.push(entry),
+    putFirst: (entry) => first.push(entry),
+    take: () => {
+      const entry = first.pop() ?? queue[at++];
+      if (at > 1000 && at * 2 > queue.length) {
+        queue = queue.slice(at);
+        at = 0;
+      }
+      return entry;
+    },
   };
-}
-
-/** Whether plain walks follow the link: no list, no file. */
-export function isPlainPage({ url, role }: FoundLink): boolean {
-  return role === "page" && !isFile(url) && !isFeedAddress(url);
-}
-
-/** Notes the address; true when it had not been noted before. */
-export function isNew(known: Set<string>, url: string): boolean {
-  const key = addressKey(url);
-  if (known.has(key)) return false;
-  known.add(key);
-  return true;
 }

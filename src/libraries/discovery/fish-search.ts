@@ -1,14 +1,5 @@
-import { addressKey } from "./address.ts";
-import { isPlainPage } from "./breadth-first.ts";
-import {
-  type Discovery,
-  type DiscoveryOptions,
-  type Ending,
-  type FoundLink,
-  linksMaxDefault,
-  type Observation,
-  type Strategy,
-} from "./strategy.ts";
+import { PlainDiscovery, type PlainEntry, type PlainOrder, type PlainRule } from "./plain-discovery.ts";
+import type { Strategy } from "./strategy.ts";
 
 // One list of addresses with three places to insert: at its front, in its middle (behind the last child of a relevant page)
 // and at its end. A relevant page (one with a programme, or a list of them) hands full depth to its children, and 1.5 × width
@@ -38,100 +29,95 @@ export function fishSearch(options: FishOptions = fishDefaults): Strategy {
     name: "fish-search",
     says: "Links of relevant pages first, those of irrelevant ones until their energy is used up, then breadth-first.",
     drawsRandom: false,
-    start: (given) => startFishSearch(given, options),
+    start: (given) => new PlainDiscovery(given, ruleOf(options)),
   };
 }
 
-// The list's three parts, front to end.
+// The list's three parts, front to end; in a new entry's `place`. Its `note` is its depth.
+const reasons = ["relevant-page", "irrelevant-page", "rest"] as const;
+const priorities = [800, 500, 200] as const;
 type Part = 0 | 1 | 2;
-const reasons = ["child of a relevant page", "child of an irrelevant page", "rest, first found"] as const;
 
-type Fish = { readonly url: string; depth: number; part: Part; isFetched: boolean };
+function ruleOf(options: FishOptions): PlainRule {
+  return {
+    order: () => createFishList(options),
+    why: ({ place }) => reasons[place as Part],
+    promise: ({ place }) => priorities[place as Part] / 1000,
+    keep: ({ place, note }) => ({ priority: priorities[place as Part], note: String(note) }),
+    readsPlaces: false,
+  };
+}
 
-function startFishSearch(
-  { linksMax = linksMaxDefault }: DiscoveryOptions,
-  { width, depth: depthMax }: FishOptions,
-): Discovery {
-  const known = new Map<string, Fish>();
+function createFishList({ width, depth: depthMax }: FishOptions): PlainOrder {
   // Front and middle hold blocks of children, the newest block last; within a block the page's order.
-  const blocks: [Fish[][], Fish[][]] = [[], []];
-  const rest: Fish[] = [];
+  const blocks: [PlainEntry[][], PlainEntry[][]] = [[], []];
+  let rest: PlainEntry[] = [];
   let restAt = 0;
-  let ending: Ending | undefined;
 
-  const take = (): Fish | undefined => {
-    for (const part of [0, 1] as const) {
-      const fish = takeFromBlocks(blocks[part], part);
-      if (fish) return fish;
-    }
+  const takeFromRest = (): PlainEntry | undefined => {
     while (restAt < rest.length) {
-      const fish = rest[restAt++] as Fish;
-      if (!fish.isFetched && fish.part === 2) return fish;
+      const fish = rest[restAt++]!;
+      if (restAt > 1000 && restAt * 2 > rest.length) {
+        rest = rest.slice(restAt);
+        restAt = 0;
+      }
+      if (fish.isWaiting && fish.place === 2) return fish;
     }
     return undefined;
   };
 
-  /** The places of a page's children; returns those that stand there now. */
-  const place = (links: readonly FoundLink[], part: Part, depth: number): void => {
-    const block: Fish[] = [];
-    for (const { url } of links) {
-      const key = addressKey(url);
-      const fish = known.get(key);
-      if (fish === undefined) {
-        if (known.size >= linksMax) continue;
-        const added: Fish = { url, depth, part, isFetched: false };
-        known.set(key, added);
-        block.push(added);
-      } else if (!fish.isFetched) {
-        fish.depth = Math.max(fish.depth, depth);
-        if (part >= fish.part) continue;
-        fish.part = part;
-        block.push(fish);
-      }
-    }
+  const put = (part: Part, block: PlainEntry[]): void => {
     if (block.length === 0) return;
-    if (part === 2) rest.push(...block);
+    if (part === 2) for (const fish of block) rest.push(fish);
     else blocks[part].push(block.reverse());
   };
 
-  const observe = ({ url, verdict, links }: Observation): void => {
-    const own = known.get(addressKey(url));
-    const isRelevant = verdict !== undefined && verdict !== "none";
-    const depth = own?.depth ?? depthMax;
-    const children = links.filter((link) => isPlainPage(link));
-    if (!isRelevant && depth === 0) {
-      place(children, 2, 0);
-      return;
+  /** The places of a page's children: a new one's own, a known one's only when it moves forward. */
+  const place = (found: readonly { entry: PlainEntry; isNew: boolean }[], part: Part, depth: number): void => {
+    const block: PlainEntry[] = [];
+    for (const { entry, isNew } of found) {
+      entry.note = isNew ? depth : Math.max(entry.note, depth);
+      if (!isNew && part >= entry.place) continue;
+      entry.place = part;
+      block.push(entry);
     }
-    const preferred = isRelevant ? Math.floor(relevantFactor * width) : width;
-    const depthOfChildren = isRelevant ? depthMax : depth - 1;
-    // What is known already takes none of the places.
-    const open = children.filter((link) => known.get(addressKey(link.url))?.isFetched !== true);
-    place(open.slice(0, preferred), isRelevant ? 0 : 1, depthOfChildren);
-    place(open.slice(preferred), 2, depthOfChildren);
+    put(part, block);
   };
 
   return {
-    add: (links) => place(links.filter(isPlainPage), 2, depthMax),
-    next: () => {
-      const fish = take();
-      if (fish === undefined) {
-        ending = "exhausted";
-        return undefined;
-      }
-      fish.isFetched = true;
-      return { url: fish.url, role: "page", why: reasons[fish.part] };
+    place: (found, parent) => {
+      if (parent === undefined) return place(found, 2, depthMax);
+      const isRelevant = parent.verdict !== undefined && parent.verdict !== "none";
+      const depth = parent.note ?? depthMax;
+      if (!isRelevant && depth === 0) return place(found, 2, 0);
+      const preferred = isRelevant ? Math.floor(relevantFactor * width) : width;
+      const depthOfChildren = isRelevant ? depthMax : depth - 1;
+      place(found.slice(0, preferred), isRelevant ? 0 : 1, depthOfChildren);
+      place(found.slice(preferred), 2, depthOfChildren);
     },
-    observe,
-    ending: () => ending,
+    restore: (entry, { priority, note }) => {
+      entry.note = Math.min(depthMax, Number(note) || 0);
+      entry.place = Math.max(
+        0,
+        priorities.findIndex((one) => one <= priority),
+      );
+      if (entry.place === 2) rest.push(entry);
+      // Best first: what comes later stands behind it.
+      else blocks[entry.place as 0 | 1].unshift([entry]);
+    },
+    putFirst: (entry) => {
+      entry.place = 0;
+      blocks[0].push([entry]);
+    },
+    take: () => takeFromBlocks(blocks[0], 0) ?? takeFromBlocks(blocks[1], 1) ?? takeFromRest(),
   };
 }
 
-function takeFromBlocks(blocks: Fish[][], part: Part): Fish | undefined {
+function takeFromBlocks(blocks: PlainEntry[][], part: Part): PlainEntry | undefined {
   for (let block = blocks.at(-1); block !== undefined; block = blocks.at(-1)) {
     const fish = block.pop();
     if (block.length === 0) blocks.pop();
-    if (fish && !fish.isFetched && fish.part === part) return fish;
+    if (fish?.isWaiting && fish.place === part) return fish;
   }
   return undefined;
 }

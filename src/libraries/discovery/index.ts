@@ -11,17 +11,26 @@ import type { Strategy } from "./strategy.ts";
 
 export { addressKey, isFeedAddress } from "./address.ts";
 export { type FishOptions, fishSearch } from "./fish-search.ts";
-export type {
-  Discovery,
-  DiscoveryOptions,
-  Ending,
-  FoundLink,
-  LinkOrigin,
-  LinkRole,
-  NextFetch,
-  Observation,
-  PageVerdict,
-  Strategy,
+export {
+  type ArmMeasures,
+  armsKept,
+  type Discovery,
+  type DiscoveryMeasures,
+  type DiscoveryOptions,
+  type Ending,
+  type FoundLink,
+  type KeptLink,
+  type LinkOrigin,
+  type LinkRefusal,
+  type LinkRole,
+  memoryBytesMax,
+  type NextFetch,
+  newsPriority,
+  type Observation,
+  type PageVerdict,
+  type Strategy,
+  type WaitingLink,
+  whyRules,
 } from "./strategy.ts";
 export { type TrapKind, trapKind } from "./trap.ts";
 export { coarseTemplate, urlTemplate } from "./url-template.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fishSearch, strategies } from "./index.ts";
 import { createQueue } from "./queue.ts";
 import type { Strategy } from "./strategy.ts";
-import { crawlMade, linkTo, type MadeSite, madeRandom } from "./testing/made-site.ts";
+import { crawlMade, fetchMade, linkTo, type MadeSite, madeRandom } from "./testing/made-site.ts";
 
 const options = { random: madeRandom(1), now: new Date("2026-11-30T00:00:00Z") };
 const none = (...links: string[]) => ({ verdict: "none" as const, links });
@@ -93,11 +93,19 @@ test("best-first takes what its words promise before what was found earlier, and
   expect(crawl(strategies["best-first"], site)).toEqual(["/", "/video/1", "/more", "/news", "/about"]);
 });
 
-test("a bound on remembered addresses holds for every strategy", () => {
+test("a bound on what waits holds for every strategy, and no address is handed out twice", () => {
   for (const strategy of Object.values(strategies)) {
-    const fetched = crawlMade(strategy.start({ ...options, linksMax: 20 }), randomSite(200));
-    expect(fetched.length, strategy.name).toBeLessThanOrEqual(20);
+    const discovery = strategy.start({ ...options, linksMax: 20 });
+    const site = randomSite(200);
+    discovery.add([linkTo("/", { origin: "seed" })]);
+    const fetched: string[] = [];
+    for (let next = discovery.next(); next !== undefined; next = discovery.next()) {
+      fetched.push(next.url);
+      discovery.observe(fetchMade((path) => site[path], next.url));
+      expect(discovery.waitingCount(), strategy.name).toBeLessThanOrEqual(40);
+    }
     expect(fetched.length, strategy.name).toBeGreaterThan(1);
+    expect(new Set(fetched).size, strategy.name).toBe(fetched.length);
   }
 });
 

@@ -25,6 +25,23 @@ create table crawl_tallies (
   constraint crawl_tallies_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 ) with (fillfactor=70);
 
+create table discoveries (
+  site_id bigint not null,
+  strategy text not null,
+  ending text,
+  resume_at timestamp with time zone,
+  resume_fetches integer not null,
+  rest_count smallint not null,
+  fetch_count integer not null,
+  programme_count integer not null,
+  arms jsonb not null,
+  memory text not null,
+  saved_at timestamp with time zone not null,
+  constraint discoveries_pkey PRIMARY KEY (site_id),
+  constraint discoveries_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  constraint discoveries_ending_check CHECK ((ending = ANY (ARRAY['exhausted'::text, 'dry'::text])))
+);
+
 create table examined_pages (
   id bigint not null generated always as identity,
   url text not null,
@@ -158,6 +175,7 @@ create table pages (
   content_hash bigint,
   refresh_state text not null default ''::text,
   changes_per_day real,
+  link_context text,
   constraint pages_pkey PRIMARY KEY (site_id, key),
   constraint pages_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES origins(id),
   constraint pages_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
@@ -337,6 +355,7 @@ create table sites (
   is_sample boolean not null,
   added_at timestamp with time zone not null,
   fetches_per_hour integer,
+  strategy text not null default 'glint'::text,
   constraint sites_pkey PRIMARY KEY (id),
   constraint sites_key_key UNIQUE (key),
   constraint sites_scope_kind_check CHECK ((scope_kind = ANY (ARRAY['domain'::text, 'host'::text, 'prefix'::text]))),
@@ -439,6 +458,7 @@ create table visits (
   new_programmes integer not null,
   difference real,
   foreseen real,
+  why text,
   constraint visits_pkey PRIMARY KEY (site_id, id),
   constraint visits_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
   constraint visits_outcome_check CHECK ((outcome = ANY (ARRAY['page'::text, 'unchanged'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text])))

@@ -41,6 +41,7 @@ const inChinese: Readonly<Record<SiteComplaint["key"], (values: Values) => Words
   "patterns-many": ({ max }) => [`规则超过了 ${max} 条。`, "请用 * 合并一些。"],
   "pattern-long": ({ max }) => [`有一条规则超过了 ${max} 个字符。`, "请用 * 缩短。"],
   "pattern-empty": () => ["有一条规则是空的。", "请删掉它。"],
+  strategy: ({ name, known }) => [`没有叫“${name}”的策略。`, `可用的有：${known}。`],
   "list-long": ({ max }) => [`列表超过了 ${max} 个站点。`, "请分几次导入。"],
   "no-url": () => ["没有 url 一项。", "请在 url 里写上网址或域名。"],
   "unknown-field": ({ field }) => [`站点没有“${field}”这一项。`, correct],

@@ -2,8 +2,8 @@ import type { Clock } from "../../../base/clock.ts";
 import type { SiteId } from "../../../base/ids.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import { markSiteGone } from "../programmes/mark-gone.ts";
-import type { NewSite, Site } from "./site.ts";
-import { addSeeds, insertSite, reviveSite, setFetchesPerHour, setSiteState } from "./sites.sql.ts";
+import type { NewSite, Site, StrategyName } from "./site.ts";
+import { addSeeds, insertSite, reviveSite, setFetchesPerHour, setSiteState, setStrategy } from "./sites.sql.ts";
 
 const seedsMax = 1_000;
 
@@ -41,6 +41,14 @@ export function resumeSite(sql: Sql, id: SiteId): Promise<Site | undefined> {
  */
 export function chooseSiteBudget(sql: Sql, id: SiteId, fetchesPerHour: number | undefined): Promise<Site | undefined> {
   return setFetchesPerHour(sql, id, fetchesPerHour);
+}
+
+/**
+ * Lets a site's new pages be chosen by another strategy, from its next turn on: what waits is kept, what the one before has
+ * learned is not. Undefined when there is no such site.
+ */
+export function chooseSiteStrategy(sql: Sql, id: SiteId, strategy: StrategyName): Promise<Site | undefined> {
+  return setStrategy(sql, id, strategy);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { getDomain, getHostname } from "tldts";
 import { cleanText } from "../programmes/clean.ts";
-import type { NewSite, SiteScope } from "./site.ts";
+import { type NewSite, readStrategyName, type SiteScope, strategyNames } from "./site.ts";
 import { type SiteComplaint, siteComplaint } from "./site-complaint.ts";
 
 export type SiteInputOptions = {
@@ -14,6 +14,8 @@ export type SiteInputOptions = {
   readonly depthMax?: number;
   readonly delaySeconds?: number;
   readonly fetchesPerHour?: number;
+  /** One of `strategyNames`. */
+  readonly strategy?: string;
   readonly isSample?: boolean;
 };
 
@@ -41,6 +43,7 @@ export function readSiteInput(text: string, options: SiteInputOptions = {}): Sit
   const trouble = url instanceof URL ? optionTrouble(options) : url;
   if (!(url instanceof URL) || trouble) return { kind: "invalid", ...trouble! };
   const scope = readScope(url, options);
+  const strategy = readStrategyName(options.strategy ?? "");
   return {
     kind: "site",
     site: {
@@ -54,6 +57,7 @@ export function readSiteInput(text: string, options: SiteInputOptions = {}): Sit
         ...(options.delaySeconds === undefined ? {} : { delaySeconds: options.delaySeconds }),
         ...(options.fetchesPerHour === undefined ? {} : { fetchesPerHour: options.fetchesPerHour }),
       },
+      ...(strategy === undefined ? {} : { strategy }),
       isSample: options.isSample ?? false,
     },
   };
@@ -97,6 +101,8 @@ function optionTrouble(options: SiteInputOptions): SiteComplaint | undefined {
     return siteComplaint("pattern-long", { max: patternLengthMax });
   if (patterns.some((pattern) => cleanText(pattern, patternLengthMax) === undefined))
     return siteComplaint("pattern-empty");
+  if (options.strategy !== undefined && readStrategyName(options.strategy) === undefined)
+    return siteComplaint("strategy", { name: options.strategy.slice(0, 40), known: strategyNames.join(", ") });
   return numberTrouble(options);
 }
 

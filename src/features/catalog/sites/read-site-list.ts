@@ -17,7 +17,7 @@ const entriesMax = 100_000;
 
 /**
  * Reads a list of sites: one address a line with `#` comments; CSV whose first line names the columns (`url` and any of
- * name, scope, include, exclude, pagesMax, depthMax, delaySeconds, fetchesPerHour; patterns parted by blanks); or JSON, an array of addresses
+ * name, scope, include, exclude, pagesMax, depthMax, delaySeconds, fetchesPerHour, strategy; patterns parted by blanks); or JSON, an array of addresses
  * or of objects with those fields. What cannot be read is named with its line; the rest is still used.
  */
 export function readSiteList(text: string): SiteList {
@@ -55,6 +55,7 @@ const knownFields = new Set([
   "depthMax",
   "delaySeconds",
   "fetchesPerHour",
+  "strategy",
 ]);
 
 function readOptions(fields: Entry["fields"]): { readonly options: SiteInputOptions } | SiteComplaint {
@@ -71,7 +72,7 @@ function readOptions(fields: Entry["fields"]): { readonly options: SiteInputOpti
 }
 
 function readField(name: string, value: unknown): unknown {
-  if (name === "name") return typeof value === "string" ? value : undefined;
+  if (name === "name" || name === "strategy") return typeof value === "string" ? value : undefined;
   if (name === "scope") return (["domain", "host", "prefix"] as SiteScope["kind"][]).find((kind) => kind === value);
   if (name === "include" || name === "exclude") return readPatterns(value);
   const number = typeof value === "string" ? Number(value) : value;

@@ -22,6 +22,7 @@ const words = {
   "patterns-many": ({ max }) => [`more than ${max} patterns.`, "Join some with *."],
   "pattern-long": ({ max }) => [`a pattern is longer than ${max} characters.`, "Shorten it with *."],
   "pattern-empty": () => ["a pattern is empty.", "Leave it out."],
+  strategy: ({ name, known }) => [`"${name}" is no strategy.`, `Name one of ${known}.`],
   "list-long": ({ max }) => [`the list has more than ${max} sites.`, "Split it."],
   "no-url": () => ["there is no url.", 'Give a field "url" with an address or a host.'],
   "unknown-field": ({ field }) => [`"${field}" is not a field of a site.`, correct],

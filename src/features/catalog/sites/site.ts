@@ -1,4 +1,15 @@
 import type { SiteId } from "../../../base/ids.ts";
+import { strategies } from "../../../libraries/discovery/index.ts";
+
+export type StrategyName = keyof typeof strategies;
+
+/** Ways to find a site's programmes, Glint's own first. */
+export const strategyNames = Object.keys(strategies) as readonly StrategyName[];
+
+/** The strategy of that name; undefined where there is none. */
+export function readStrategyName(name: string): StrategyName | undefined {
+  return strategyNames.find((one) => one === name);
+}
 
 /** Which pages belong to a site. `value` is a registrable domain ("example.org"), a host with its port when one is given
  * ("www.example.org", "127.0.0.1:8080"), or a host with the beginning of a path ("example.org/videos/"). */
@@ -30,9 +41,16 @@ export type NewSite = {
   readonly seeds: readonly string[];
   readonly scope: SiteScope;
   readonly limits: SiteLimits;
+  /** By which it is decided what new page is visited next; absent: "glint". */
+  readonly strategy?: StrategyName;
   readonly isSample: boolean;
 };
 
 export type SiteState = "active" | "paused" | "removed";
 
-export type Site = NewSite & { readonly id: SiteId; readonly state: SiteState; readonly addedAt: Date };
+export type Site = NewSite & {
+  readonly id: SiteId;
+  readonly strategy: StrategyName;
+  readonly state: SiteState;
+  readonly addedAt: Date;
+};

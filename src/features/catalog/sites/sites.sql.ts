@@ -1,6 +1,13 @@
 import { readId, type SiteId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
-import type { NewSite, Site, SiteScope, SiteState } from "./site.ts";
+import {
+  type NewSite,
+  readStrategyName,
+  type Site,
+  type SiteScope,
+  type SiteState,
+  type StrategyName,
+} from "./site.ts";
 
 type SiteRow = {
   readonly id: SiteId;
@@ -15,6 +22,7 @@ type SiteRow = {
   readonly depthMax: number;
   readonly delaySeconds?: number;
   readonly fetchesPerHour?: number;
+  readonly strategy: string;
   readonly state: SiteState;
   readonly isSample: boolean;
   readonly addedAt: Date;
@@ -44,10 +52,10 @@ export async function findSite(sql: SqlOrTransaction, idOrKey: string): Promise<
 export async function insertSite(sql: SqlOrTransaction, site: NewSite, now: Date): Promise<Site | undefined> {
   const [row] = await sql<SiteRow[]>`
     insert into sites (key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude,
-      pages_max, depth_max, delay_seconds, fetches_per_hour, state, is_sample, added_at)
+      pages_max, depth_max, delay_seconds, fetches_per_hour, strategy, state, is_sample, added_at)
     values (${site.key}, ${site.name}, ${[...site.seeds]}, ${site.scope.kind}, ${site.scope.value}, ${[...site.scope.include]},
       ${[...site.scope.exclude]}, ${site.limits.pagesMax}, ${site.limits.depthMax}, ${site.limits.delaySeconds ?? null},
-      ${site.limits.fetchesPerHour ?? null},
+      ${site.limits.fetchesPerHour ?? null}, ${site.strategy ?? "glint"},
       'active', ${site.isSample}, ${now})
     on conflict (key) do nothing
     returning ${siteColumns(sql)}`;
@@ -59,7 +67,8 @@ export async function reviveSite(sql: SqlOrTransaction, site: NewSite, now: Date
   const [row] = await sql<SiteRow[]>`
     update sites set name = ${site.name}, seeds = ${[...site.seeds]}, scope_include = ${[...site.scope.include]},
       scope_exclude = ${[...site.scope.exclude]}, pages_max = ${site.limits.pagesMax}, depth_max = ${site.limits.depthMax},
-      delay_seconds = ${site.limits.delaySeconds ?? null}, fetches_per_hour = ${site.limits.fetchesPerHour ?? null}, state = 'active', is_sample = ${site.isSample}, added_at = ${now}
+      delay_seconds = ${site.limits.delaySeconds ?? null}, fetches_per_hour = ${site.limits.fetchesPerHour ?? null},
+      strategy = ${site.strategy ?? "glint"}, state = 'active', is_sample = ${site.isSample}, added_at = ${now}
     where key = ${site.key} and state = 'removed'
     returning ${siteColumns(sql)}`;
   return row && readRow(row);
@@ -98,9 +107,22 @@ export async function setFetchesPerHour(
   return row && readRow(row);
 }
 
+/** Writes by which strategy a site is discovered; undefined when there is no such site or it is removed. */
+export async function setStrategy(
+  sql: SqlOrTransaction,
+  id: SiteId,
+  strategy: StrategyName,
+): Promise<Site | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    update sites set strategy = ${strategy}
+    where id = ${id} and state <> 'removed'
+    returning ${siteColumns(sql)}`;
+  return row && readRow(row);
+}
+
 function siteColumns(sql: SqlOrTransaction) {
   return sql`id, key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude, pages_max, depth_max,
-    delay_seconds, fetches_per_hour, state, is_sample, added_at`;
+    delay_seconds, fetches_per_hour, strategy, state, is_sample, added_at`;
 }
 
 function readRow(row: SiteRow): Site {
@@ -116,6 +138,8 @@ function readRow(row: SiteRow): Site {
       ...(row.delaySeconds === undefined ? {} : { delaySeconds: row.delaySeconds }),
       ...(row.fetchesPerHour === undefined ? {} : { fetchesPerHour: row.fetchesPerHour }),
     },
+    // A later version may have written a name that this one does not know.
+    strategy: readStrategyName(row.strategy) ?? "glint",
     state: row.state,
     isSample: row.isSample,
     addedAt: row.addedAt,

@@ -4,15 +4,15 @@ import type { ArmKind } from "./arms.ts";
 
 // Programmes expected behind a fetch before the site has said anything.
 export const priors = { sitemap: 2, feed: 1.5, innerFeed: 0.5, list: 0.8, page: 0.2, idle: 0.1 } as const;
-type KindName = keyof typeof priors;
+export type KindName = keyof typeof priors;
 
 export function newKinds(): Record<KindName, ArmKind> {
-  const kinds = Object.entries(priors).map(([name, prior]) => [name, { prior, gain: 0, fetches: 0 }]);
+  const kinds = Object.entries(priors).map(([name, prior]) => [name, { name, prior, gain: 0, fetches: 0 }]);
   return Object.fromEntries(kinds) as Record<KindName, ArmKind>;
 }
 
 /** A sitemap's part, or a feed the home page names; those that stand deeper or in a sitemap are of a section or a page. */
-export function isMainList({ role, origin }: FoundLink, depth: number): boolean {
+export function isMainList({ role, origin }: Pick<FoundLink, "role" | "origin">, depth: number): boolean {
   return role === "sitemap" || (role === "feed" && depth <= 1 && origin !== "sitemap");
 }
 

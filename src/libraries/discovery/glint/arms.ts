@@ -1,5 +1,6 @@
 /** What arms have in common before any is known: all lists of a site, all its other pages, its feeds … */
 export type ArmKind = {
+  readonly name: string;
   /** Programmes expected behind a fetch before any was made. */
   readonly prior: number;
   gain: number;
@@ -12,7 +13,7 @@ export type Arm = {
   readonly kind: ArmKind;
   /** Links that belong to it, fetched ones included. */
   links: number;
-  /** Links compared at each fetch. */
+  /** Links compared. */
   compared: number;
   fetches: number;
   /** Programmes the links behind its pages were worth, as far as is known by now. */
@@ -22,6 +23,9 @@ export type Arm = {
   hitsInRow: number;
   /** Fetches since something came of one. */
   dry: number;
+  /** What a fetch is worth for what may lie behind it, when last asked. */
+  worth: number;
+  worthAt: number;
 };
 
 const priorFetches = 1.5;
@@ -30,7 +34,19 @@ const priorFetchesOfKind = 3;
 const gainMax = 12;
 
 export function newArm(name: string, kind: ArmKind): Arm {
-  return { name, kind, links: 0, compared: 0, fetches: 0, gain: 0, hits: 0, hitsInRow: 0, dry: 0 };
+  return {
+    name,
+    kind,
+    links: 0,
+    compared: 0,
+    fetches: 0,
+    gain: 0,
+    hits: 0,
+    hitsInRow: 0,
+    dry: 0,
+    worth: 0,
+    worthAt: -1,
+  };
 }
 
 /** Mean gain behind a fetch, on a scale where the tenth programme counts less than the first. */

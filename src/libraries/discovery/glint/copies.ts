@@ -12,18 +12,28 @@ export type Copies = {
   readonly noteUnsettled: () => void;
   /** The page said or showed that it is `original`. */
   readonly noteCopy: (url: string, original: string) => void;
+  readonly recall: () => CopiesState;
+};
+
+type Counts = readonly (readonly [parameter: string, count: number])[];
+export type CopiesState = {
+  readonly slashAdded: number;
+  readonly slashNotNeeded: number;
+  readonly idle: Counts;
+  readonly telling: Counts;
 };
 
 const variantsLeast = 2;
+const parametersKept = 200;
+const parameterCharactersMax = 60;
 /** Parameters that name a visit or a way of showing a page, never another page. */
 const idleAnywhere =
   /^(?:replytocom|share|like_comment|print|phpsessid|jsessionid|sid|session_?id|utm_\w+|fbclid|gclid|ref|amp)$/i;
 
-export function createCopies(): Copies {
-  let slashAdded = 0;
-  let slashNotNeeded = 0;
-  const idleParameters = new Map<string, number>();
-  const telling = new Map<string, number>();
+export function createCopies(before?: CopiesState): Copies {
+  let { slashAdded, slashNotNeeded } = before ?? { slashAdded: 0, slashNotNeeded: 0 };
+  const idleParameters = new Map<string, number>(before?.idle);
+  const telling = new Map<string, number>(before?.telling);
   const isIdle = (name: string): boolean => {
     if (idleAnywhere.test(name)) return true;
     const idle = idleParameters.get(name) ?? 0;
@@ -48,7 +58,15 @@ export function createCopies(): Copies {
       for (const name of parametersOf(url))
         if (!kept.has(name)) idleParameters.set(name, (idleParameters.get(name) ?? 0) + 1);
     },
+    recall: () => ({ slashAdded, slashNotNeeded, idle: commonest(idleParameters), telling: commonest(telling) }),
   };
+}
+
+function commonest(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts]
+    .filter(([name]) => name.length <= parameterCharactersMax)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, parametersKept);
 }
 
 /** "/a/b" but not "/a/b.html", "/a/b/" or "/a?b". */

@@ -1,11 +1,14 @@
 import type { FoundLink } from "../strategy.ts";
 import type { Arm } from "./arms.ts";
+import type { Features } from "./features.ts";
 
-/** An address of the site, and what is known and expected of it. */
+/** An address of the site that waits or is under way, and what is known and expected of it. */
 export type Entry = {
-  /** As found; as the site itself spells it, once a list of its own or the page's canonical link has said so. */
+  /** As it was added. */
+  link: string;
+  /** To ask for: as the site itself spells it, once a list of its own or the page's canonical link has said so. */
   url: string;
-  readonly key: string;
+  key: string;
   readonly role: FoundLink["role"];
   readonly origin: FoundLink["origin"];
   readonly arm: Arm;
@@ -14,37 +17,54 @@ export type Entry = {
   /** Its address or text speaks of programmes, and so may what it lists. */
   readonly isHinted: boolean;
   readonly isIdle: boolean;
-  features: number[];
+  features: Features;
+  /** Chance of a programme by opinion alone. */
+  opinion: number;
   parents: number;
+  /** Number of the feature of the page that showed it first, in the place where it stands there. */
+  parent: number;
+  isListed: boolean;
   /** Probability of a programme when last judged. */
   chance: number;
   judgedAt: number;
-  state: "open" | "fetched" | "dropped";
-  /** It is among those compared at each fetch; others of its arm wait behind it. */
+  state: "open" | "under-way" | "fetched" | "dropped";
+  /** It is among those compared; others of its arm wait behind it. */
   isCompared: boolean;
+  /** A revisit has found it, or it is a seed: worth a fetch also where what else is left no longer is. */
+  isNews: boolean;
+  why: string;
+  promise: number;
   /** The arm whose page showed this link first, and what it was credited with for it. */
   creditTo: Arm | undefined;
   credit: number;
 };
 
-/** What a fetch costs must not grow with the links known: of an arm at most so many are compared. */
+/** Of an arm at most so many links are compared. */
 const comparedPerArm = 1000;
+const forgottenShare = 0.2;
 
-/** The links that have not been fetched: those compared at each fetch, and the others of their arms behind them. */
+type Behind = { list: Entry[]; at: number };
+
+/** The links of one origin that have not been fetched: those that are compared, and the others of their arms behind them. */
 export class Waiting {
   /** May hold some that wait no longer: look at `state`. */
   compared: Entry[] = [];
+  /** Those of `compared` that have come since the last `tidy`. */
+  added: Entry[] = [];
+  /** Open ones. */
+  count = 0;
   /** By arm, in the order found. */
-  readonly #behind = new Map<Arm, Entry[]>();
+  readonly #behind = new Map<Arm, Behind>();
 
   add(entry: Entry): void {
+    this.count++;
     if (entry.arm.compared < comparedPerArm) {
       this.compare(entry);
       return;
     }
     const behind = this.#behind.get(entry.arm);
-    if (behind) behind.push(entry);
-    else this.#behind.set(entry.arm, [entry]);
+    if (behind) behind.list.push(entry);
+    else this.#behind.set(entry.arm, { list: [entry], at: 0 });
   }
 
   /** Puts the link among those compared, whatever waits before it. */
@@ -52,14 +72,26 @@ export class Waiting {
     entry.isCompared = true;
     entry.arm.compared++;
     this.compared.push(entry);
+    this.added.push(entry);
   }
 
-  /** The link is fetched: the next of its arm takes its place. */
+  /** The link has become likely: it competes at once. */
+  promote(entry: Entry): void {
+    if (!entry.isCompared) this.compare(entry);
+    else this.added.push(entry);
+  }
+
+  /** The link waits no longer: the next of its arm takes its place. */
   take({ arm, isCompared }: Entry): void {
+    this.count--;
     if (isCompared) arm.compared--;
     const behind = this.#behind.get(arm);
-    while (behind && behind.length > 0 && arm.compared < comparedPerArm) {
-      const next = behind.shift() as Entry;
+    while (behind && arm.compared < comparedPerArm) {
+      const next = behind.list[behind.at++];
+      if (next === undefined) {
+        this.#behind.delete(arm);
+        return;
+      }
       if (next.state === "open" && !next.isCompared) this.compare(next);
     }
   }
@@ -67,5 +99,31 @@ export class Waiting {
   /** Forgets what waits no longer. */
   tidy(): void {
     this.compared = this.compared.filter(({ state }) => state === "open");
+    this.added = [];
+  }
+
+  /** Takes out a fifth: those behind that came last, then what `worth` is least of; call after `tidy`. */
+  shed(worth: (entry: Entry) => number): Entry[] {
+    let left = Math.ceil(this.count * forgottenShare);
+    const shed: Entry[] = [];
+    for (const [arm, behind] of this.#behind) {
+      const from = Math.max(behind.at, behind.list.length - left);
+      for (const entry of behind.list.splice(from)) if (entry.state === "open" && !entry.isCompared) shed.push(entry);
+      if (behind.at >= behind.list.length) this.#behind.delete(arm);
+      left = Math.ceil(this.count * forgottenShare) - shed.length;
+      if (left <= 0) break;
+    }
+    const worths = new Map(this.compared.map((entry) => [entry, worth(entry)]));
+    const least = this.compared
+      .toSorted((one, other) => worths.get(one)! - worths.get(other)!)
+      .slice(0, Math.max(0, left));
+    shed.push(...least);
+    for (const entry of shed) {
+      entry.state = "dropped";
+      this.count--;
+      if (entry.isCompared) entry.arm.compared--;
+    }
+    this.tidy();
+    return shed;
   }
 }
