@@ -1,6 +1,6 @@
 import type { SqlOrTransaction } from "../../src/platform/database/index.ts";
 
-const isStatement = /^\s*(select|with|insert|update|delete)\b/i;
+const isStatement = /^\s*\(?(select|with|insert|update|delete)\b/i;
 
 /**
  * The plans of the statements that `work` sends, as `explain` tells them; nothing is executed. Analyze the tables before.

@@ -27,6 +27,7 @@ import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
 import { createSiteMemories } from "./site-memories.ts";
 import { pruneMinutes } from "./tally/tallies.sql.ts";
 import { type Quota, runTurn } from "./turn.ts";
+import { pruneFetchRequests } from "./view/fetch-requests.sql.ts";
 import type { RecordedVisit } from "./visit.ts";
 import { pruneRefusedLinks, pruneVisits } from "./visits.sql.ts";
 
@@ -207,6 +208,7 @@ async function prune({ sql, settings, log }: WorkerOptions, now: Date): Promise<
     await pruneRefusedLinks(sql, before);
     await pruneSpending(sql, before);
     await pruneRefusals(sql, before);
+    await pruneFetchRequests(sql, before);
     await pruneMinutes(sql, secondsAfter(now, -minutesKeptSeconds));
     if (count > 0) log.info("visits-pruned", { rows: count });
   } catch (error) {

@@ -43,7 +43,12 @@ export type RefusedLinks = { count: number; readonly exampleUrl: string };
 
 // Files that are no pages; a page that shows one has been read for it already.
 const fileSuffix =
-  /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|f4v|mpe?g|3gp|ts|m3u8?|mpd|mp3|m4a|ogg|oga|ogv|opus|wav|flac|aac|wma|ra|rm|rmvb|swf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|js|mjs|woff2?|ttf|otf|eot|pdf|docx?|xlsx?|pptx?|epub|zip|rar|7z|t?gz|bz2|xz|exe|dmg|apk|iso|torrent|srt|vtt|ass)(?:[?#]|$)/i;
+  /\.(mp4|m4v|webm|mkv|mov|avi|wmv|flv|f4v|mpe?g|3gp|ts|m3u8?|mpd|mp3|m4a|ogg|oga|ogv|opus|wav|flac|aac|wma|ra|rm|rmvb|swf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|js|mjs|woff2?|ttf|otf|eot|pdf|docx?|xlsx?|pptx?|epub|zip|rar|7z|t?gz|bz2|xz|exe|dmg|apk|iso|torrent|srt|vtt|ass)(?:[?#]|$)/i;
+
+/** The ending of an address that is a file's and no page's, "mp4"; undefined for all others. */
+export function fileEnding(url: string): string | undefined {
+  return fileSuffix.exec(targetOf(url))?.[1]?.toLowerCase();
+}
 
 /**
  * Keeps the links that become pages: unknown, in scope, no file, no trap, not too deep, allowed, and with room left. Known
@@ -69,7 +74,7 @@ export function admitLinks(links: Iterable<FoundLink>, context: AdmissionContext
 function refusalOf(link: FoundLink, context: AdmissionContext): string | undefined {
   const { url } = link;
   if (link.role !== "sitemap" && !inScope(context.scope, url)) return "out-of-scope";
-  if (link.role === "page" && fileSuffix.test(targetOf(url))) return "file";
+  if (link.role === "page" && fileEnding(url) !== undefined) return "file";
   const trap = trapKind(url, context.now);
   if (trap) return trap;
   if (context.depth > context.limits.depthMax) return "depth";

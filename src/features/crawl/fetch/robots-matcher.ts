@@ -7,10 +7,12 @@ export type RobotsRule = {
   readonly allows: boolean;
   /** Normalised, `*` and a final `$` special. */
   readonly pattern: string;
+  /** Where it stands in the file, from 1; absent for a rule that no file holds. */
+  readonly line?: number;
 };
 
 type Compiled = {
-  readonly allows: boolean;
+  readonly rule: RobotsRule;
   /** What stands between the `*`. */
   readonly pieces: readonly string[];
   readonly isAnchored: boolean;
@@ -21,8 +23,8 @@ type Matcher = { readonly byStart: ReadonlyMap<string, readonly Compiled[]>; rea
 
 const matchers = new WeakMap<readonly RobotsRule[], Matcher>();
 
-/** Whether the most specific rule that matches the normalised `path` allows it; true when none does. RFC 9309 2.2.2. */
-export function mostSpecificAllows(rules: readonly RobotsRule[], path: string): boolean {
+/** The most specific rule that matches the normalised `path`; undefined when none does. RFC 9309 2.2.2. */
+export function mostSpecificRule(rules: readonly RobotsRule[], path: string): RobotsRule | undefined {
   let matcher = matchers.get(rules);
   if (!matcher) {
     matcher = compile(rules);
@@ -30,8 +32,8 @@ export function mostSpecificAllows(rules: readonly RobotsRule[], path: string): 
   }
   const near = matcher.byStart.get(path.slice(0, startCharacters))?.find((rule) => matches(rule, path));
   const other = matcher.others.find((rule) => matches(rule, path));
-  if (!near || !other) return (near ?? other)?.allows ?? true;
-  return near.rank < other.rank ? near.allows : other.allows;
+  if (!near || !other) return (near ?? other)?.rule;
+  return near.rank < other.rank ? near.rule : other.rule;
 }
 
 /** The longest pattern first, allowing ones before forbidding ones of the same length; each once. */
@@ -42,12 +44,13 @@ function compile(rules: readonly RobotsRule[]): Matcher {
   );
   const byStart = new Map<string, Compiled[]>();
   const others: Compiled[] = [];
-  sorted.forEach(({ allows, pattern }, rank) => {
+  sorted.forEach((rule, rank) => {
+    const { pattern } = rule;
     const isAnchored = pattern.endsWith("$");
     const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split("*");
     const start = pieces[0]!.slice(0, startCharacters);
     const bucket = start.length < startCharacters ? others : (byStart.get(start) ?? []);
-    bucket.push({ allows, pieces, isAnchored, rank });
+    bucket.push({ rule, pieces, isAnchored, rank });
     if (bucket !== others) byStart.set(start, bucket);
   });
   return { byStart, others };

@@ -1,6 +1,6 @@
 // robots.txt by RFC 9309: own matcher, because the packaged ones err on %2A/%24, on encoded unreserved characters and on
 // other lines between user-agent lines (design/stack.md).
-import { mostSpecificAllows, type RobotsRule } from "./robots-matcher.ts";
+import { mostSpecificRule, type RobotsRule } from "./robots-matcher.ts";
 
 /** RFC 9309 2.5 asks for at least 500 KiB; what lies beyond is not read. */
 export const robotsBytesMax = 500 * 1024;
@@ -15,7 +15,12 @@ export type RobotsRules = {
   readonly crawlDelaySeconds?: number;
 };
 
-type Group = { agents: string[]; rules: RobotsRule[]; crawlDelaySeconds?: number };
+/** A group as it stands in the file: whom it names, and what it says to them. */
+export type RobotsGroup = {
+  readonly agents: string[];
+  readonly rules: RobotsRule[];
+  crawlDelaySeconds?: number;
+};
 
 /**
  * Reads the rules for `agent` out of a robots.txt.
@@ -26,15 +31,19 @@ type Group = { agents: string[]; rules: RobotsRule[]; crawlDelaySeconds?: number
  * Source: RFC 9309 2.2.1, 2.2.2.
  */
 export function readRobots(text: string, agent: string): RobotsRules {
-  const groups = readGroups(text);
-  const token = agentToken(agent) ?? agent.toLowerCase();
-  const own = groups.filter((group) => group.agents.includes(token));
-  const chosen = own.length > 0 ? own : groups.filter((group) => group.agents.includes("*"));
+  const chosen = groupsFor(readRobotsGroups(text), agent);
   const delays = chosen.flatMap((group) => group.crawlDelaySeconds ?? []);
   return {
     rules: chosen.flatMap((group) => group.rules),
     ...(delays.length > 0 ? { crawlDelaySeconds: Math.max(...delays) } : {}),
   };
+}
+
+/** The groups in force for `agent`: all that name it, else those for `*`. RFC 9309 2.2.1. */
+export function groupsFor(groups: readonly RobotsGroup[], agent: string): RobotsGroup[] {
+  const token = agentToken(agent) ?? agent.toLowerCase();
+  const own = groups.filter((group) => group.agents.includes(token));
+  return own.length > 0 ? own : groups.filter((group) => group.agents.includes("*"));
 }
 
 /**
@@ -43,11 +52,14 @@ export function readRobots(text: string, agent: string): RobotsRules {
  * @param target path and query as sent on the request line, for example "/a?b=1".
  * Source: RFC 9309 2.2.2 (the longest match decides, allow wins a tie), 2.2.3 (`*`, `$`), and /robots.txt is always allowed.
  */
-export function robotsAllow({ rules }: RobotsRules, target: string): boolean {
-  if (rules.length === 0) return true;
+export function robotsAllow(rules: RobotsRules, target: string): boolean {
+  return rules.rules.length === 0 || (decidingRule(rules, target)?.allows ?? true);
+}
+
+/** The rule by which `target` is allowed or forbidden; undefined when none speaks of it, which allows it. */
+export function decidingRule({ rules }: RobotsRules, target: string): RobotsRule | undefined {
   const path = normalizeTarget(target);
-  if (path === "/robots.txt") return true;
-  return mostSpecificAllows(rules, path);
+  return path === "/robots.txt" ? undefined : mostSpecificRule(rules, path);
 }
 
 /**
@@ -68,11 +80,12 @@ export function readRobotsSitemaps(text: string, robotsUrl: string): string[] {
 export const allowAll: RobotsRules = { rules: [] };
 export const disallowAll: RobotsRules = { rules: [{ allows: false, pattern: "/" }] };
 
-function readGroups(text: string): Group[] {
-  const groups: Group[] = [];
-  let group: Group | undefined;
+/** All groups of a robots.txt, in their order. */
+export function readRobotsGroups(text: string): RobotsGroup[] {
+  const groups: RobotsGroup[] = [];
+  let group: RobotsGroup | undefined;
   let isNaming = false; // inside a run of user-agent lines; other records do not end it (RFC 9309 2.2.4)
-  for (const { key, value } of readLines(text)) {
+  for (const { key, value, line } of readLines(text)) {
     if (key === "user-agent") {
       if (!group || !isNaming) {
         group = { agents: [], rules: [] };
@@ -84,7 +97,7 @@ function readGroups(text: string): Group[] {
     } else if (group && (key === "allow" || key === "disallow")) {
       isNaming = false;
       const pattern = normalizePattern(value);
-      if (pattern) group.rules.push({ allows: key === "allow", pattern });
+      if (pattern) group.rules.push({ allows: key === "allow", pattern, line });
     } else if (group && key === "crawl-delay") {
       const seconds = Number.parseFloat(value);
       if (seconds >= 0) group.crawlDelaySeconds = Math.min(seconds, crawlDelaySecondsMax);
@@ -99,15 +112,23 @@ function agentToken(value: string): string | undefined {
   return /^[a-z_-]+/i.exec(value)?.[0].toLowerCase();
 }
 
-function* readLines(text: string): Generator<{ key: string; value: string }> {
-  const body = withinLimit(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  for (const line of body.split(/\r\n|\n|\r/)) {
+type Line = { readonly key: string; readonly value: string; readonly line: number };
+
+function* readLines(text: string): Generator<Line> {
+  let number = 0;
+  for (const line of robotsLines(text)) {
+    number++;
     const hash = line.indexOf("#");
     const content = hash < 0 ? line : line.slice(0, hash);
     const colon = content.indexOf(":");
     if (colon < 0) continue;
-    yield { key: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim() };
+    yield { key: content.slice(0, colon).trim().toLowerCase(), value: content.slice(colon + 1).trim(), line: number };
   }
+}
+
+/** The lines of a robots.txt that count, as a rule's `line` numbers them from 1. */
+export function robotsLines(text: string): string[] {
+  return withinLimit(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text).split(/\r\n|\n|\r/);
 }
 
 /** Cut between lines: half a rule would be another rule. */

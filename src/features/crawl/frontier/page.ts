@@ -19,6 +19,8 @@ export type FrontierPage = {
   /** 0..3: Fish-Search, how many more irrelevant pages a branch may pass before its links go to the end. */
   readonly energy: number;
   readonly dueAt: Date;
+  /** A person asked for it: visited before all others. */
+  readonly isAsked?: boolean;
   readonly visitedAt?: Date;
   readonly kind?: StoredKind;
   /** Why it is refused, failed or gone, or why the last visit of a stored page was not a success. */

@@ -12,16 +12,27 @@ type ReadyRequest = {
   readonly limit: number;
 };
 
-/** A turn's pages that may be visited now: the best new ones, and those longest due again. Each list in its order. */
+/**
+ * A turn's pages that may be visited now: those a person asked for, the best new ones, and those longest due again. Each list
+ * in its order; a page that was asked for may be in another list as well.
+ */
 export async function readyPages(sql: SqlOrTransaction, request: ReadyRequest): Promise<FrontierPage[]> {
   const { siteId, originId, now, limit } = request;
   return sql<FrontierPage[]>`
-    (select ${pageColumns(sql)} from pages
+    (select ${pageColumns(sql)}, true as is_asked from pages
+     where site_id = ${siteId} and origin_id = ${originId} and state <> 'shelved'
+       -- As an array: joined, the planner reads all pages of the turn.
+       and key = any(array(select page_key from fetch_requests where fetch_requests.site_id = ${siteId}))
+       and exists (select from fetch_requests as asked where asked.site_id = pages.site_id and asked.page_key = pages.key
+         and (pages.visited_at is null or pages.visited_at < asked.asked_at))
+     limit ${limit})
+    union all
+    (select ${pageColumns(sql)}, false as is_asked from pages
      where site_id = ${siteId} and origin_id = ${originId} and state = 'new'
      order by priority desc, found_at
      limit ${limit})
     union all
-    (select ${pageColumns(sql)} from pages
+    (select ${pageColumns(sql)}, false as is_asked from pages
      where site_id = ${siteId} and origin_id = ${originId}
        and state in ('stored', 'redirect', 'gone', 'refused', 'failed') and due_at <= ${now}
      order by due_at

@@ -50,10 +50,11 @@ export function createSupply({ sql, clock, lease, memory, recorder, worths }: Su
     const rows = await readyPages(sql, { siteId: lease.siteId, originId: lease.originId, now, limit });
     isAll = rows.length < limit;
     // Taken from the end, which costs nothing.
-    ready = orderPages(
-      rows.filter(({ key }) => !taken.has(key)),
-      { ...worths, now },
-    ).reverse();
+    const free = rows.filter(({ key }) => !taken.has(key));
+    const asked = free.filter(({ isAsked }) => isAsked);
+    const askedKeys = new Set(asked.map(({ key }) => key));
+    const others = free.filter(({ key }) => !askedKeys.has(key));
+    ready = [...asked, ...orderPages(others, { ...worths, now })].reverse();
     readAt = now;
   };
 
@@ -66,7 +67,7 @@ export function createSupply({ sql, clock, lease, memory, recorder, worths }: Su
     await read();
   };
 
-  const isStopped = (page: FrontierPage) => page.state === "new" && memory.isStopped(page);
+  const isStopped = (page: FrontierPage) => page.state === "new" && !page.isAsked && memory.isStopped(page);
 
   const renew = async (): Promise<void> => {
     refilling ??= refill().finally(() => {
