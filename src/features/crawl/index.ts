@@ -1,6 +1,6 @@
 // The crawl: which pages of which sites are visited when, and what came of it. Owns the tables hosts, origins, turns, pages,
 // visits, templates, discoveries, refused_links, push_subscriptions, push_refusals, steering, site_habits, spending, thresholds, and what is kept counted for the
-// console: crawl_tallies, crawl_minutes, recall_points, template_yields. A worker leases a site's turn on one origin, and with it the whole host; fetches
+// console: crawl_tallies, crawl_minutes, recall_points, template_yields, fetch_requests. A worker leases a site's turn on one origin, and with it the whole host; fetches
 // politely, reads, and records results, next visits, new links and the release in one transaction. It never visits a
 // host in two places at once, never follows what robots.txt, the scope or the address guard forbid, and writes programmes
 // only through the catalogue.

@@ -56,6 +56,17 @@ create table examined_pages (
   constraint examined_pages_origin_check CHECK ((origin = ANY (ARRAY['fetched'::text, 'given'::text])))
 );
 
+create table fetch_requests (
+  id bigint not null generated always as identity,
+  site_id bigint not null,
+  page_key bigint not null,
+  asked_at timestamp with time zone not null,
+  asked_by bigint,
+  constraint fetch_requests_pkey PRIMARY KEY (id),
+  constraint fetch_requests_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES members(id) ON DELETE SET NULL,
+  constraint fetch_requests_site_id_page_key_fkey FOREIGN KEY (site_id, page_key) REFERENCES pages(site_id, key) ON DELETE CASCADE
+);
+
 create table hosts (
   host text not null,
   leased_by text,
@@ -467,6 +478,9 @@ create table visits (
 CREATE INDEX crawl_minutes_by_time ON public.crawl_minutes USING btree (at);
 CREATE INDEX examined_pages_by_member ON public.examined_pages USING btree (examined_by);
 CREATE INDEX examined_pages_by_time ON public.examined_pages USING btree (examined_at);
+CREATE INDEX fetch_requests_by_member ON public.fetch_requests USING btree (asked_by);
+CREATE INDEX fetch_requests_by_page ON public.fetch_requests USING btree (site_id, page_key);
+CREATE INDEX fetch_requests_by_time ON public.fetch_requests USING btree (asked_at);
 CREATE INDEX hosts_by_holder ON public.hosts USING btree (leased_by) WHERE (leased_by IS NOT NULL);
 CREATE INDEX hosts_in_trouble ON public.hosts USING btree (host) WHERE (trouble_count > 0);
 CREATE INDEX invitations_by_acceptor ON public.invitations USING btree (accepted_by);

@@ -4,6 +4,7 @@ import { normalizeUrl, urlKey } from "../../../libraries/recognition/index.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import { findSite, inScope, listSites, registrableDomain, type Site } from "../../catalog/index.ts";
 import { otherSpelling } from "../discover/other-spelling.ts";
+import { readDiscovery } from "../discover/read-discovery.ts";
 import { readSteering } from "../freshness/read-freshness.ts";
 import { pageKey } from "../frontier/hash.ts";
 import { originOf, targetOf } from "../frontier/host-key.ts";
@@ -134,7 +135,7 @@ async function knownAddress(sql: Sql, row: AddressRow, around: Around): Promise<
     ...page,
     ...(dueAt instanceof Date ? { dueAt } : {}),
     ...(place && { place }),
-    holds: isWaiting ? await holdsOf(sql, around) : [],
+    holds: isWaiting ? await holdsOf(sql, row, around) : [],
   };
 }
 
@@ -149,14 +150,20 @@ function counted(count: number): QueuePlace {
   return { ahead: Math.min(count, placesCountedMax), isMore: count > placesCountedMax };
 }
 
-async function holdsOf(sql: Sql, { site, turn, now }: Around): Promise<Hold[]> {
+async function holdsOf(sql: Sql, { state, askedAt }: AddressRow, { site, turn, now }: Around): Promise<Hold[]> {
   const holds: Hold[] = [];
   if (site.state === "paused") holds.push({ kind: "paused" });
+  const discovery = state === "new" && askedAt === undefined ? await readDiscovery(sql, site.id) : undefined;
+  if (discovery?.ending === "dry") {
+    const { resumeAt } = discovery;
+    holds.push({ kind: "dry", ...(resumeAt === undefined ? {} : { resumeAt }) });
+  }
   if (turn === undefined) return holds;
   const { host, freeAt, trouble, leasedUntil, turnDueAt } = turn;
   if (freeAt > now)
     holds.push({ kind: "host-rests", host, until: freeAt, ...(trouble === undefined ? {} : { trouble }) });
-  else if (turnDueAt instanceof Date && turnDueAt > now) holds.push(await budgetHold(sql, site.id, turnDueAt, now));
+  else if (turnDueAt instanceof Date && turnDueAt > now && holds.length === 0)
+    holds.push(await budgetHold(sql, site.id, turnDueAt, now));
   if (leasedUntil !== undefined && leasedUntil > now) holds.push({ kind: "at-work", host });
   return holds;
 }

@@ -8,7 +8,9 @@ import {
   robotsLines,
 } from "../fetch/robots.ts";
 import { isRobotsUnreachable } from "../fetch/robots-answer.ts";
-import type { RobotsLine } from "./why-not.ts";
+
+/** A line of a robots.txt, numbered from 1. */
+export type RobotsLine = { readonly line: number; readonly text: string };
 
 /** An origin's robots.txt as it is stored. */
 export type StoredRobots = {

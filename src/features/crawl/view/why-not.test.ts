@@ -14,6 +14,7 @@ const site: Site = {
   seeds: ["https://a.example/"],
   scope: { kind: "domain", value: "a.example", include: [], exclude: [] },
   limits: { pagesMax: 100, depthMax: 5 },
+  strategy: "glint",
   state: "active",
   isSample: false,
   addedAt: hoursFromNow(-100),

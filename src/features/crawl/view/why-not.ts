@@ -4,7 +4,7 @@ import type { Site, SiteScope } from "../../catalog/index.ts";
 import { inScope } from "../../catalog/index.ts";
 import { fileEnding } from "../discover/admit-links.ts";
 import type { PageRole, PageState, StoredKind } from "../frontier/page.ts";
-import type { RobotsAnswerInForce } from "./robots-view.ts";
+import type { RobotsAnswerInForce, RobotsLine } from "./robots-view.ts";
 
 // Why an address has not been fetched: the crawl's own tests, asked in the crawl's own order. An address that is a page of
 // the frontier has passed the tests of links long ago, so only those that can still hold it back are asked of it. What was
@@ -65,6 +65,8 @@ export type Hold =
   | { readonly kind: "host-rests"; readonly host: string; readonly until: Date; readonly trouble?: string }
   /** The budget is used up until then. */
   | { readonly kind: "budget"; readonly until: Date; readonly spent: number; readonly perHour?: number }
+  /** The strategy takes what is left of the site for not worth its fetches, and tries some of it again then. */
+  | { readonly kind: "dry"; readonly resumeAt?: Date }
   /** A worker is at the host now. */
   | { readonly kind: "at-work"; readonly host: string };
 
@@ -82,8 +84,6 @@ export type PassedTest =
   | { readonly test: "template" }
   | { readonly test: "room"; readonly known: number; readonly most: number }
   | { readonly test: "known"; readonly foundAt: Date; readonly depth: number };
-
-export type RobotsLine = { readonly line: number; readonly text: string };
 
 export type WhyNotAnswer =
   | { readonly kind: "no-address" }
