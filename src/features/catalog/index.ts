@@ -12,6 +12,7 @@ export { markGone } from "./programmes/mark-gone.ts";
 export type { Programme, ProgrammeCard } from "./programmes/programme.ts";
 export { recordSighting, recordSightings } from "./programmes/record-sightings.ts";
 export { registrableDomain } from "./programmes/registrable-domain.ts";
+export type { Sighting } from "./programmes/sighting.ts";
 export type { CategoryCount } from "./search/counts.sql.ts";
 export { countProgrammes, listCategories } from "./search/counts.sql.ts";
 export { listRelated } from "./search/list-related.ts";

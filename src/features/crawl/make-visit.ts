@@ -1,4 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
+import { ownTexts } from "../../base/own-text.ts";
 import { type PageReading, urlKey } from "../../libraries/recognition/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import { type Admission, admitLinks } from "./discover/admit-links.ts";
@@ -41,7 +42,7 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
   const reading = read === "unreadable" ? undefined : read;
   const links = reading?.links ?? (finalOutcome.kind === "redirect" ? [redirectLink(finalOutcome.to, page)] : []);
   const sighting =
-    reading?.reading?.programme && !reading.reading.robots.noIndex ? withoutLinks(reading.reading) : undefined;
+    reading?.reading?.programme && !reading.reading.robots.noIndex ? sightingOf(reading.reading) : undefined;
   const admission = admit(links, page, reading, context, now);
   const update = nextVisit({
     page,
@@ -72,9 +73,9 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
   };
 }
 
-/** What is recorded of a programme; its page's links are in the visit, and need not wait in memory twice. */
-function withoutLinks(reading: PageReading): PageReading {
-  return { ...reading, links: [], cards: [] };
+/** What is recorded of a programme: the page's text, of which its facts are pieces, need not wait for that in memory. */
+function sightingOf({ kind, score, language, programme }: PageReading): Visit["sighting"] {
+  return ownTexts({ kind, score, ...(language && { language }), ...(programme && { programme }) });
 }
 
 async function fetchSafely(page: FrontierPage, { fetch, log }: VisitContext): Promise<FetchOutcome> {

@@ -1,5 +1,5 @@
 import type { SiteId } from "../../base/ids.ts";
-import type { PageReading } from "../../libraries/recognition/index.ts";
+import type { Sighting } from "../catalog/index.ts";
 import type { RefusedLinks } from "./discover/admit-links.ts";
 import type { TemplateRow } from "./discover/templates.sql.ts";
 import type { VisitOutcome } from "./fetch/outcome.ts";
@@ -27,7 +27,7 @@ export type Visit = {
   /** A feed that was read: its hub, or that it has none. */
   readonly hub?: FeedHub | "none";
   /** Present when the page shows a programme that may be listed. */
-  readonly sighting?: PageReading;
+  readonly sighting?: Sighting["reading"];
 };
 
 /** A visit as others hear of it, after it was recorded. */

@@ -156,6 +156,7 @@ function takeAddresses<A extends Address>(
 ): A[] {
   const pages = new Set(fresh.map(({ page }) => page));
   const all = [...fresh, ...known.filter(({ page }) => !pages.has(page))];
+  if (all.length < 2) return all;
   const seen = new Set<string>();
   return all.filter(({ url }) => {
     const key = identityKey(space, url);

@@ -44,15 +44,16 @@ export function readSeen({ siteId, siteNames, pageUrl, facts }: SeenInput): Seen
   const identities = facts.identities.filter(({ url }) => isWebAddress(url) && !isHomePage(url));
   const media = facts.media.filter(({ kind }) => kind !== "flash").slice(0, addressesMax);
   const embeds = facts.embeds.slice(0, addressesMax);
+  const page = identityKey("page", pageUrl);
   return {
     siteId,
-    page: identityKey("page", pageUrl),
+    page,
     isHome: isHomePage(pageUrl),
     title: isGenericTitle(title, names) ? "" : title,
     durationSeconds: facts.durationSeconds?.value,
     publishedDay: facts.published?.value.slice(0, 10),
     isLive: facts.isLive?.value ?? false,
-    declared: new Set(identities.map(({ url }) => identityKey("page", url))),
+    declared: new Set(identities.map(({ url }) => (url === pageUrl ? page : identityKey("page", url)))),
     loose: looseKeys(
       identities.map(({ url }) => url),
       pageUrl,
@@ -79,6 +80,7 @@ export function isHomePage(url: string): boolean {
 function looseKeys(urls: readonly string[], pageUrl: string): SeenProgramme["loose"] {
   return new Map(
     urls.flatMap((url) => {
+      if (url === pageUrl) return [];
       const kind = looseness(new URL(url), new URL(pageUrl));
       return kind === undefined ? [] : [[identityKey("page", url), kind] as const];
     }),

@@ -5,7 +5,7 @@ import type { PageReading } from "../../../libraries/recognition/index.ts";
 export type Sighting = {
   readonly siteId: SiteId;
   readonly pageUrl: string;
-  readonly reading: PageReading;
+  readonly reading: Pick<PageReading, "kind" | "score" | "language" | "programme">;
   readonly seenAt: Date;
 };
 

@@ -1,4 +1,5 @@
 import type { SiteId } from "../../../base/ids.ts";
+import { ownText } from "../../../base/own-text.ts";
 import { trapKind } from "../../../libraries/discovery/index.ts";
 import { inScope, type SiteLimits, type SiteScope } from "../../catalog/index.ts";
 import { type RobotsRules, robotsAllow } from "../fetch/robots.ts";
@@ -65,7 +66,7 @@ export function admitLinks(links: Iterable<FoundLink>, context: AdmissionContext
     else {
       const entry = refused.get(why);
       if (entry) entry.count++;
-      else refused.set(why, { count: 1, exampleUrl: link.url });
+      else refused.set(why, { count: 1, exampleUrl: ownText(link.url) });
     }
   }
   return { pages, refused };
@@ -95,11 +96,13 @@ function isSpelledOtherwise({ url, role, source }: FoundLink, { known }: Admissi
 }
 
 function newPage(link: FoundLink, context: AdmissionContext): NewPage {
+  const url = ownText(link.url);
+  const origin = originOf(url);
   return {
     siteId: context.siteId,
-    key: pageKey(context.urlKey(link.url)),
-    url: link.url,
-    origin: originOf(link.url),
+    key: pageKey(context.urlKey(url)),
+    url,
+    origin: origin === context.origin ? context.origin : origin,
     role: link.role,
     priority: linkPriority(link, context.energy, context.depth),
     depth: context.depth,

@@ -22,6 +22,7 @@ export function createCookieJar(): CookieJar {
   const byHost = new Map<string, Map<string, Cookie>>();
   return {
     headerFor: (text) => {
+      if (byHost.size === 0) return undefined; // nearly always
       const url = new URL(text);
       const cookies = [...(byHost.get(url.host)?.values() ?? [])]
         .filter((cookie) => pathMatches(url.pathname, cookie.path) && (!cookie.isSecure || url.protocol === "https:"))
