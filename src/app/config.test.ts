@@ -19,6 +19,7 @@ const faults = [
   { variable: "GLINT_ALLOWED_RANGES", value: "10.0.0.0/8, 10.0.0.0/33", says: "10.0.0.0/8" },
   { variable: "GLINT_ALLOWED_RANGES", value: "localhost", says: "10.0.0.0/8" },
   { variable: "GLINT_DELAY_SECONDS", value: "-1", says: "GLINT_DELAY_SECONDS" },
+  { variable: "GLINT_LEASE_SECONDS", value: "3", says: "from 4 to 3600" },
   { variable: "GLINT_PUBLIC_URL", value: "glint.example", says: "https://glint.example" },
   { variable: "DATABASE_URL", value: "mysql://a", says: "postgres://" },
   { variable: "GLINT_LOG_LEVEL", value: "loud", says: "debug, info" },

@@ -13,6 +13,7 @@ export type Config = {
   readonly contact: string | undefined;
   readonly workersCount: number;
   readonly turnsCount: number;
+  readonly leaseSeconds: number;
   readonly delaySeconds: number;
   /** Fetches an hour; undefined: no limit. */
   readonly budgetPerHour: number | undefined;
@@ -54,6 +55,7 @@ export function readConfig(flags: Given = {}, environment: Given = process.env):
     contact: optional(texts.contact),
     workersCount: Number(texts.workers),
     turnsCount: Number(texts.turns),
+    leaseSeconds: Number(texts.leaseSeconds),
     delaySeconds: Number(texts.delaySeconds),
     budgetPerHour: Number(texts.budgetPerHour) || undefined,
     siteBudgetPerHour: Number(texts.siteBudgetPerHour) || undefined,

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 export function crawlSettings(config: Config): CrawlSettings {
   return {
     ...crawlDefaults,
+    leaseSeconds: config.leaseSeconds,
     delaySeconds: config.delaySeconds,
     concurrentTurns: config.turnsCount,
     bodyBytesMax: config.bodyBytesMax,

@@ -108,6 +108,13 @@ export const settings = {
     says: "hosts a crawl process visits at the same time",
     fault: wholeNumber(1, 1000),
   },
+  leaseSeconds: {
+    variable: "GLINT_LEASE_SECONDS",
+    value: "S",
+    default: "120",
+    says: "after so long without a sign of life a crawl process's turns are taken over; the same for all processes",
+    fault: wholeNumber(4, 3600),
+  },
   delaySeconds: {
     variable: "GLINT_DELAY_SECONDS",
     value: "S",

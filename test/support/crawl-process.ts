@@ -1,5 +1,5 @@
-// A crawl worker in a process of its own, to be killed: node crawl-process.ts DATABASE_URL HOST_MAP NAME [endless]. It ends
-// when nothing is due, or, endless, with the channel to its parent.
+// A crawl worker in a process of its own, to be killed: node crawl-process.ts DATABASE_URL HOST_MAP NAME [endless]
+// [LEASE_SECONDS]. It ends when nothing is due, or, endless, with the channel to its parent. Its user agent bears its name.
 import { systemClock } from "../../src/base/clock.ts";
 import { createWorker } from "../../src/features/crawl/index.ts";
 import { openDatabase } from "../../src/platform/database/index.ts";
@@ -7,10 +7,10 @@ import { createLogger } from "../../src/platform/logging/index.ts";
 import { createOutboundClient, readHostMap } from "../../src/platform/network/index.ts";
 import { testCrawlSettings } from "./crawl-site.ts";
 
-const [url, hostMap, name, howLong] = process.argv.slice(2) as [string, string, string, string | undefined];
+const [url, hostMap, name, howLong, leaseSeconds] = process.argv.slice(2) as [string, string, string, string?, string?];
 await using database = openDatabase(url);
 await using client = createOutboundClient({
-  userAgent: "GlintBot/1",
+  userAgent: `GlintBot/1 (${name})`,
   allowedRanges: ["127.0.0.0/8"],
   resolve: readHostMap(hostMap),
 });
@@ -18,9 +18,9 @@ const worker = createWorker({
   sql: database.sql,
   client,
   clock: systemClock,
-  log: createLogger({ level: howLong === "endless" ? "silent" : "error" }),
+  log: createLogger({ level: howLong === "endless" && leaseSeconds === undefined ? "silent" : "warn" }),
   name,
-  settings: testCrawlSettings,
+  settings: { ...testCrawlSettings, ...(leaseSeconds === undefined ? {} : { leaseSeconds: Number(leaseSeconds) }) },
 });
 if (howLong === "endless") {
   const stop = new AbortController();

@@ -59,4 +59,5 @@ export { pushPath, subscribeDue } from "./push/subscribe.ts";
 export type { Judgement } from "./read/read-visited.ts";
 export { chooseRefreshPolicy, chooseSteering } from "./schedule/policy-choice.ts";
 export { type CrawlSettings, crawlDefaults } from "./settings.ts";
-export { createWorker, type WorkerOptions } from "./worker.ts";
+export { createWorker } from "./worker.ts";
+export type { WorkerOptions } from "./worker-options.ts";

@@ -12,6 +12,8 @@ export type CrawlSettings = {
   readonly bodyBytesMax: number;
   readonly timeoutSeconds: number;
   readonly redirectsMax: number;
+  /** A turn is its worker's for so long without a sign of life; then another takes it over. */
+  readonly leaseSeconds: number;
   /** Visits made and not yet written by one worker at most; further fetches wait for the database. */
   readonly visitsWaitingMax: number;
   /** The same for the new links of those visits: a page may have tens of thousands. */
@@ -51,6 +53,7 @@ export const crawlDefaults: CrawlSettings = {
   bodyBytesMax: 8 * 1024 * 1024,
   timeoutSeconds: 30,
   redirectsMax: 10,
+  leaseSeconds: 120,
   visitsWaitingMax: 1000,
   linksWaitingMax: 50_000, // some 20 MB
   pagesPerTurnMax: 2000,
@@ -66,6 +69,10 @@ export const crawlDefaults: CrawlSettings = {
   },
 };
 
-/** A turn is its worker's for so long without a sign of life. */
-export const leaseSeconds = 120;
-export const renewSeconds = 30;
+/** Leases are prolonged each time this share of them is over … */
+export const renewShare = 1 / 4;
+/**
+ * … and a worker makes no request in the last quarter of a lease that it could not prolong: what its clock may be behind
+ * another worker's, and the time in which a request that is under way still reaches the host.
+ */
+export const leaseMarginShare = 1 / 4;

@@ -88,6 +88,13 @@ type Turn = {
 async function workThrough(turn: Turn): Promise<void> {
   const { sql, client, clock, settings, lease, memory, signal } = turn.request;
   const origin = await readOrigin(sql, lease.originId);
+  const siteSeconds = memory.site().limits.delaySeconds;
+  const beganAt = clock.now();
+  // Of one that held the host and did not give it back nobody knows when its last request was.
+  if (lease.isTakenOver) {
+    restHost(turn, secondsAfter(beganAt, delayBetween(settings.delaySeconds, siteSeconds, undefined)));
+    await waitForHost(turn);
+  }
   const robots = await loadRobots({
     sql,
     client,
@@ -96,14 +103,12 @@ async function workThrough(turn: Turn): Promise<void> {
     timeoutSeconds: settings.timeoutSeconds,
     origin,
   });
+  if (robots.kind === "aborted") return;
   if (robots.kind === "unreachable") return giveUp(turn, robots);
   if (robots.isFresh) addSitemaps(turn, robots);
-  const delaySeconds = delayBetween(
-    settings.delaySeconds,
-    memory.site().limits.delaySeconds,
-    robots.rules.crawlDelaySeconds,
-  );
-  if (robots.isFresh) turn.pace = { ...turn.pace, freeAt: secondsAfter(clock.now(), delaySeconds) };
+  const delaySeconds = delayBetween(settings.delaySeconds, siteSeconds, robots.rules.crawlDelaySeconds);
+  if (robots.isFresh) restHost(turn, secondsAfter(clock.now(), delaySeconds));
+  else if (lease.isTakenOver) restHost(turn, secondsAfter(beganAt, delaySeconds));
   let probe: ResponseFace | undefined = storedProbe(origin, clock.now());
   const context: VisitContext = {
     ...turn.request,
@@ -132,7 +137,7 @@ async function workThrough(turn: Turn): Promise<void> {
       if (probe === undefined && turn.visitCount === pagesBeforeProbe && !turn.isOver) {
         await waitForHost(turn);
         probe = (await probeOrigin({ sql, client, clock, settings, origin })) ?? { status: 404, bodyHash: "" };
-        turn.pace = { ...turn.pace, freeAt: secondsAfter(clock.now(), delaySeconds) };
+        restHost(turn, secondsAfter(clock.now(), delaySeconds));
       }
       if (!(await visitNext(turn, context, delaySeconds))) return;
     }
@@ -192,6 +197,10 @@ async function nextPage(turn: Turn): Promise<FrontierPage | undefined> {
 function rest(turn: Turn): void {
   turn.restUntil = turn.request.allowance.restUntil();
   turn.isOver = true;
+}
+
+function restHost(turn: Turn, until: Date): void {
+  if (until > turn.pace.freeAt) turn.pace = { ...turn.pace, freeAt: until };
 }
 
 async function waitForHost({ pace, request: { clock, signal } }: Turn): Promise<void> {

@@ -84,11 +84,3 @@ export async function countRefusedLinks(sql: SqlOrTransaction, rows: readonly Re
     on conflict (site_id, reason, on_day) do update
       set link_count = refused_links.link_count + excluded.link_count, example_url = excluded.example_url`;
 }
-
-/**
- * Lets a commit return before it is on disk: a crash may then lose the last moments of a crawl, which are made again.
- * PostgreSQL stays consistent; what came before is not touched.
- */
-export async function deferCommit(transaction: SqlOrTransaction): Promise<void> {
-  await transaction`set local synchronous_commit = off`;
-}

@@ -1,35 +1,23 @@
-import { type Clock, secondsAfter, secondsBetween } from "../../base/clock.ts";
-import type { SiteId } from "../../base/ids.ts";
-import { defaultRefreshSettings, type RefreshSettings } from "../../libraries/refresh/index.ts";
-import type { Sql } from "../../platform/database/index.ts";
-import type { Logger } from "../../platform/logging/index.ts";
-import type { OutboundClient } from "../../platform/network/index.ts";
-import {
-  freeLeasesOf,
-  leaseTurns,
-  listLeaseHolders,
-  nextTurnAt,
-  renewLeases,
-  type TurnLease,
-} from "./frontier/lease.sql.ts";
+import { secondsAfter, secondsBetween, systemStopwatch } from "../../base/clock.ts";
+import { defaultRefreshSettings } from "../../libraries/refresh/index.ts";
+import { createHeldLeases } from "./frontier/held-leases.ts";
+import { freeLeasesOf, leaseTurns, listLeaseHolders, nextTurnAt } from "./frontier/lease.sql.ts";
 import { pause } from "./pause.ts";
 import { pruneRefusals } from "./push/subscriptions.sql.ts";
-import type { Judgement } from "./read/read-visited.ts";
 import type { RecorderCounts } from "./record/batch-writer.ts";
 import { isPassing } from "./record/passing.ts";
 import { createRecorder } from "./record/recorder.ts";
 import { type Allowance, createAllowance } from "./schedule/allowance.ts";
-import { scheduleOf } from "./schedule/schedules.ts";
 import { spanOf } from "./schedule/spans.ts";
 import { pruneSpending } from "./schedule/spending.sql.ts";
 import { steer } from "./schedule/steer.ts";
-import { type CrawlSettings, leaseSeconds, renewSeconds } from "./settings.ts";
 import { createSiteMemories } from "./site-memories.ts";
 import { pruneMinutes } from "./tally/tallies.sql.ts";
-import { type Quota, runTurn } from "./turn.ts";
+import { createTurns, type Turns } from "./turns.ts";
 import { pruneFetchRequests } from "./view/fetch-requests.sql.ts";
 import type { RecordedVisit } from "./visit.ts";
 import { pruneRefusedLinks, pruneVisits } from "./visits.sql.ts";
+import type { WorkerOptions } from "./worker-options.ts";
 
 const pollSecondsFirst = 0.1;
 const pollSecondsMax = 1;
@@ -38,29 +26,6 @@ const turnsPerLeaseMax = 4;
 const idleSecondsDefault = 10;
 const pruneSeconds = 3600;
 const minutesKeptSeconds = 2 * 3600; // an hour is shown
-const brokenTurnSeconds = 60;
-const databaseBrokenSeconds = 1; // it is the database that was away, no fault of the site
-const graceSeconds = 10; // a running fetch may go on so long after the worker was told to stop
-
-export type WorkerOptions = {
-  readonly sql: Sql;
-  readonly client: OutboundClient;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** What its leases bear; unique among running workers. */
-  readonly name: string;
-  /** Tells of the holder of a lease whether it ended without giving it back; that of this name did. */
-  readonly isDead?: (holder: string) => boolean;
-  readonly settings: CrawlSettings;
-  /** What a visit must be worth; Glint's defaults when absent. */
-  readonly refresh?: RefreshSettings;
-  /** By what pages are judged, asked again for each visit; the built-in rules and weights when absent. */
-  readonly judgement?: () => Judgement;
-  /** Only these sites; all when absent. */
-  readonly siteIds?: readonly SiteId[];
-  /** Hears of each visit once it is recorded. */
-  readonly onVisit?: (visit: RecordedVisit) => void;
-};
 
 export type RunOptions = {
   /** Pages fetched at most; what is refused, gone or failed does not count. */
@@ -101,20 +66,23 @@ type RunSetting = {
 };
 
 async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCounts> {
-  const { sql, log, clock } = options;
+  const { sql, log, clock, stopwatch = systemStopwatch } = options;
   const memories = createSiteMemories(options);
+  using leases = createHeldLeases({ sql, clock, stopwatch, log, leaseSeconds: options.settings.leaseSeconds });
   const recorder = createRecorder({
     sql,
     clock,
     log,
+    stopwatch,
+    leaseSeconds: options.settings.leaseSeconds,
+    onLeases: leases.hear,
     onRecorded: (visits) => tell(visits, options),
     onServerRestart: memories.forgetKnown,
     limits: options.settings,
   });
   const allowance = createAllowance({ sql, clock, budget: options.settings.budget });
-  const turns = createTurns(options, run, { recorder, allowance, memories });
+  const turns = createTurns(options, run, { recorder, allowance, memories, leases });
   await freeDeadLeases(options);
-  using _renewal = renewRegularly(options, turns.leases);
   let prunedAt = new Date(0);
   let steeredAt = new Date(0);
   let waitSeconds = pollSecondsFirst;
@@ -162,13 +130,15 @@ async function isIdle({ sql, clock, siteIds, log }: WorkerOptions, idleSeconds: 
   }
 }
 
-async function startTurns({ sql, name, clock, settings, siteIds, log }: WorkerOptions, turns: Turns): Promise<number> {
+async function startTurns(options: WorkerOptions, turns: Turns): Promise<number> {
+  const { sql, name, clock, stopwatch = systemStopwatch, settings, siteIds, log } = options;
   const limit = Math.min(settings.concurrentTurns - turns.count(), turnsPerLeaseMax);
   if (limit <= 0 || !turns.mayStart()) return 0;
-  const now = clock.now();
+  const [now, sentAt] = [clock.now(), stopwatch()];
+  const until = secondsAfter(now, settings.leaseSeconds);
   try {
-    const leases = await leaseTurns(sql, { worker: name, now, until: secondsAfter(now, leaseSeconds), limit, siteIds });
-    for (const lease of leases) turns.start(lease);
+    const leases = await leaseTurns(sql, { worker: name, now, until, limit, siteIds });
+    for (const lease of leases) turns.start(lease, sentAt);
     return leases.length;
   } catch (error) {
     log.error("turns-not-leased", { error });
@@ -214,88 +184,4 @@ async function prune({ sql, settings, log }: WorkerOptions, now: Date): Promise<
   } catch (error) {
     log.warn("visits-not-pruned", { error });
   }
-}
-
-function renewRegularly({ sql, clock, log }: WorkerOptions, leases: () => readonly TurnLease[]): Disposable {
-  const timer = setInterval(() => {
-    const held = leases();
-    if (held.length === 0) return;
-    renewLeases(sql, held, secondsAfter(clock.now(), leaseSeconds)).catch((error) =>
-      log.warn("leases-not-renewed", { error }),
-    );
-  }, renewSeconds * 1000);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
-}
-
-type Turns = ReturnType<typeof createTurns>;
-
-type TurnParts = {
-  readonly recorder: ReturnType<typeof createRecorder>;
-  readonly allowance: Allowance;
-  readonly memories: ReturnType<typeof createSiteMemories>;
-};
-
-/** The turns under way in this process. */
-function createTurns(options: WorkerOptions, run: RunSetting, { recorder, allowance, memories }: TurnParts) {
-  const { log, clock, refresh = defaultRefreshSettings, judgement = () => ({}) } = options;
-  const active = new Map<TurnLease, Promise<void>>();
-  let pagesLeft = run.pagesMax;
-  const cut = new AbortController();
-  const cutLater = () => void setTimeout(() => cut.abort(), graceSeconds * 1000).unref();
-  run.signal.addEventListener("abort", cutLater, { once: true });
-  const quota: Quota = { take: () => pagesLeft > 0 && pagesLeft-- > 0, giveBack: () => void pagesLeft++ };
-
-  // A turn that could not be given back, because the database is away, is given back when it is there again: without that
-  // its host would wait for the lease to run out.
-  const giveBack = async (lease: TurnLease, seconds: number): Promise<void> => {
-    const { troubleCount } = lease;
-    for (
-      let tries = 1;
-      tries * databaseBrokenSeconds <= leaseSeconds && (tries === 1 || !run.signal.aborted);
-      tries++
-    ) {
-      const freeAt = secondsAfter(clock.now(), seconds);
-      const isGivenBack = recorder.release(lease, { freeAt, troubleCount }).then(
-        () => true,
-        () => false,
-      );
-      if (await isGivenBack) return;
-      await pause(databaseBrokenSeconds, run.signal);
-    }
-  };
-
-  const runOne = async (lease: TurnLease): Promise<void> => {
-    try {
-      const memory = await memories.of(lease.siteId);
-      const schedule = await scheduleOf(options.sql, lease.siteId, refresh);
-      await runTurn({
-        ...options,
-        schedule,
-        allowance,
-        judgement,
-        lease,
-        memory,
-        recorder,
-        signal: run.signal,
-        cut: cut.signal,
-        quota,
-      });
-    } catch (error) {
-      log.error("turn-broke", { site: lease.siteId, origin: lease.origin, error });
-      // The pages stay due; without a pause the same turn would break again at once.
-      await giveBack(lease, isPassing(error) ? databaseBrokenSeconds : brokenTurnSeconds);
-    } finally {
-      active.delete(lease);
-    }
-  };
-
-  return {
-    start: (lease: TurnLease) => void active.set(lease, runOne(lease)),
-    leases: () => [...active.keys()],
-    count: () => active.size,
-    mayStart: () => pagesLeft > 0,
-    isSpent: () => pagesLeft <= 0 && active.size === 0,
-    oneEnded: () => (active.size === 0 ? new Promise<void>(() => {}) : Promise.race(active.values())),
-    allEnded: () => Promise.all(active.values()),
-  };
 }

@@ -1,6 +1,10 @@
+import { createServer as createHttpServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import { createServer, type Socket } from "node:net";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { untrustedCertificate, untrustedKey } from "../../../test/support/hostile-web/certificates.ts";
 import { type LoopbackWeb, loopbackWeb, page, redirect } from "../../../test/support/web.ts";
 import { createOutboundClient, type OutboundClientOptions } from "./client.ts";
 
@@ -414,3 +418,43 @@ test("faults of the network have names", async () => {
     fault: "tls",
   });
 });
+
+test.each(["http", "https"])(
+  "a %s connection that is given up is reset: what the kernel has not sent yet is not sent later",
+  async (scheme) => {
+    const end = Promise.withResolvers<string>();
+    const note = (socket: Socket) =>
+      socket
+        .on("error", (error: NodeJS.ErrnoException) => end.resolve(error.code ?? ""))
+        .on("close", () => end.resolve("closed"));
+    const begun = Promise.withResolvers<void>();
+    const server =
+      scheme === "http" ? createHttpServer() : createTlsServer({ key: untrustedKey, cert: untrustedCertificate });
+    const trusted = getCACertificates("default");
+    setDefaultCACertificates([...trusted, untrustedCertificate]);
+    server
+      .on(scheme === "http" ? "connection" : "secureConnection", note)
+      .on("request", (_, response) => response.write("the beginning"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    await using client = createOutboundClient({
+      ...loopbackAllowed,
+      resolver: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
+    const stop = new AbortController();
+    const exchange = client.request({
+      url: `${scheme}://tls.example:${port}/`,
+      signal: stop.signal,
+      skipsBody: () => {
+        begun.resolve();
+        return false;
+      },
+    });
+    await begun.promise;
+    stop.abort();
+    expect(await exchange).toMatchObject({ kind: "failed", fault: "aborted" });
+    expect(await end.promise).toBe("ECONNRESET");
+    setDefaultCACertificates(trusted);
+    server.close();
+  },
+);

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction, type Socket } from "node:net";
 import { buildConnector } from "undici";
 import type { AddressGuard } from "./address-guard.ts";
 import type { HostTarget } from "./host-map.ts";
@@ -41,12 +41,46 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       onConnect(socket!.remoteAddress ?? "");
       callback(null, socket!);
     };
-    if (target) return connect({ ...request, hostname: target.address, port: String(target.port) }, report);
+    if (target) return dial(connect, { ...request, hostname: target.address, port: String(target.port) }, report);
     const literal = request.hostname.replace(/^\[|\]$/g, "");
     const reason = isIP(literal) ? guard(literal) : undefined; // the system connects to literals without a look-up
     if (reason !== undefined) return callback(new GuardedAddressError(reason), null);
-    connect({ ...request, hostname: literal }, report);
+    dial(connect, { ...request, hostname: literal }, report);
   };
+}
+
+// TLS is put over a connection that is there already, so that the connection can be reset whatever it carries.
+function dial(
+  connect: buildConnector.connector,
+  request: buildConnector.Options,
+  report: buildConnector.Callback,
+): void {
+  const isTls = request.protocol === "https:";
+  connect({ ...request, protocol: "http:", port: request.port || (isTls ? "443" : "80") }, (...[refused, raw]) => {
+    if (refused) return report(refused, null);
+    if (!isTls) return report(null, resettable(raw!, raw!));
+    connect({ ...request, httpSocket: raw! }, (...[error, socket]) => {
+      if (error) report(error, null);
+      else report(null, resettable(socket!, raw!));
+    });
+  });
+}
+
+/**
+ * A connection that is given up is reset, not closed: after a close the kernel goes on sending what the other side has not
+ * had yet, over an interrupted line for minutes – a request that may be another worker's by then.
+ */
+function resettable<Connection extends Socket>(socket: Connection, raw: Socket): Connection {
+  const destroy = socket.destroy.bind(socket);
+  let why: Error | undefined;
+  socket.destroy = (error?: Error) => {
+    if (error && !why && !raw.destroyed) {
+      why = error;
+      raw.resetAndDestroy(); // which may come back here, without the reason
+    }
+    return destroy(error ?? why);
+  };
+  return socket;
 }
 
 function guardedLookup(guard: AddressGuard, resolve: Resolver): LookupFunction {

@@ -27,6 +27,8 @@ export type OutboundRequest = {
   /** For the whole exchange, from the call to the last byte. Default 30. */
   readonly timeoutSeconds?: number;
   readonly signal?: AbortSignal;
+  /** Asked as the request is about to be written to its connection: false gives it up as "aborted". */
+  readonly mayBegin?: () => boolean;
 };
 
 export type Response = {

@@ -22,7 +22,9 @@ class GivenUp extends Error {
   }
 }
 
-type Options = Pick<OutboundRequest, "method" | "skipsBody" | "whenTooLarge"> & { readonly bodyBytesMax: number };
+type Options = Pick<OutboundRequest, "method" | "skipsBody" | "whenTooLarge" | "mayBegin"> & {
+  readonly bodyBytesMax: number;
+};
 
 /**
  * Collects one response. Nothing waits for a body that is already known to be too large, and `done` is called exactly
@@ -57,7 +59,9 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#givenUp) controller.abort(this.#givenUp);
+    if (this.#options.mayBegin?.() === false)
+      this.giveUp({ kind: "failed", fault: "aborted", detail: "it may not begin any more" });
+    else if (this.#givenUp) controller.abort(this.#givenUp);
   }
 
   onResponseStart(

@@ -20,6 +20,8 @@ export type RobotsState =
       readonly sitemaps: readonly string[];
       readonly isFresh: boolean;
     }
+  /** The turn ended while they were asked for: nothing is known. */
+  | { readonly kind: "aborted" }
   /** Nothing of the origin may be fetched before `notBefore`. */
   | { readonly kind: "unreachable"; readonly reason: FailureReason; readonly detail: string; readonly notBefore: Date };
 
@@ -42,6 +44,7 @@ export async function loadRobots(request: LoadRequest): Promise<RobotsState> {
   if (origin.robotsStatus !== undefined && origin.robotsDueAt && origin.robotsDueAt > now)
     return stateOf({ status: origin.robotsStatus, body: origin.robotsBody }, request, origin.robotsDueAt, false);
   const answer = await askRobots(request);
+  if (answer.kind === "aborted") return answer;
   if (answer.kind === "guarded") return { kind: "rules", rules: allowAll, sitemaps: [], isFresh: false };
   // "Too many requests" is no statement about robots.txt: ask again when the host allows it.
   if (answer.status === 429) return unreachable("status 429", retryNotBefore(answer.retryAfter, now) ?? now);
@@ -90,7 +93,8 @@ type Asked =
       readonly fault?: string;
     }
   /** The address guard forbids the host: each page will say so in its own visit. */
-  | { readonly kind: "guarded" };
+  | { readonly kind: "guarded" }
+  | { readonly kind: "aborted" };
 
 async function askRobots({ client, origin, timeoutSeconds }: LoadRequest): Promise<Asked> {
   const exchange = await client.follow(
@@ -106,6 +110,7 @@ async function askRobots({ client, origin, timeoutSeconds }: LoadRequest): Promi
   if (exchange.kind === "refused" && exchange.by === "redirect") return { kind: "answer", status: 302, body: "" };
   // Led to where nothing may be fetched: the rules exist and cannot be had.
   if (exchange.kind === "refused") return exchange.hops.length === 0 ? { kind: "guarded" } : noAnswer(exchange.by);
+  if (exchange.kind === "failed" && exchange.fault === "aborted") return { kind: "aborted" };
   if (exchange.kind === "failed") return noAnswer(exchange.fault);
   // Half of the rules would be other rules. What was cut at the limit is as long as it.
   const isSuccess = exchange.status >= 200 && exchange.status < 300;

@@ -11,6 +11,8 @@ export type TurnLease = {
   readonly leaseNumber: string;
   readonly freeAt: Date;
   readonly troubleCount: number;
+  /** Its last holder did not give it back: the host's `freeAt` may be older than the last request. */
+  readonly isTakenOver: boolean;
 };
 
 type LeaseRequest = {
@@ -30,7 +32,8 @@ export async function leaseTurns(sql: SqlOrTransaction, request: LeaseRequest): 
   const { worker, now, until, limit, siteIds } = request;
   return sql<TurnLease[]>`
     with due as (
-      select turns.site_id, turns.origin_id, origins.origin, hosts.host, turns.due_at
+      select turns.site_id, turns.origin_id, origins.origin, hosts.host, turns.due_at,
+        hosts.leased_by is not null as is_taken_over
       from turns
       join sites on sites.id = turns.site_id and sites.state = 'active'
       join origins on origins.id = turns.origin_id
@@ -43,42 +46,65 @@ export async function leaseTurns(sql: SqlOrTransaction, request: LeaseRequest): 
       limit ${limit * 4}
       for no key update of hosts skip locked),
     first_of_host as (
-      select distinct on (host) site_id, origin_id, origin, host, due_at
+      select distinct on (host) site_id, origin_id, origin, host, due_at, is_taken_over
       from due order by host, due_at, site_id, origin_id),
     chosen as (
-      select site_id, origin_id, origin, host from first_of_host order by due_at limit ${limit})
+      select site_id, origin_id, origin, host, is_taken_over from first_of_host order by due_at limit ${limit})
     update hosts
     set leased_by = ${worker}, leased_until = ${until}, lease_number = hosts.lease_number + 1
     from chosen
     where hosts.host = chosen.host
-    returning chosen.site_id, chosen.origin_id, chosen.origin, hosts.host, hosts.lease_number, hosts.free_at, hosts.trouble_count`;
+    returning chosen.site_id, chosen.origin_id, chosen.origin, hosts.host, hosts.lease_number, hosts.free_at, hosts.trouble_count,
+      chosen.is_taken_over`;
 }
 
-/** Prolongs leases that are still this worker's; rows a transaction is busy with are skipped, it prolongs them itself. */
-export async function renewLeases(sql: SqlOrTransaction, leases: readonly TurnLease[], until: Date): Promise<void> {
-  await sql`
-    with held as (
+export type RenewedLease = {
+  readonly host: string;
+  readonly leaseNumber: string;
+  /** `busy`: a transaction has the row, which prolongs the lease or takes it away. */
+  readonly state: "renewed" | "busy" | "lost";
+};
+
+/** Prolongs leases that are still this worker's; rows a transaction is busy with are skipped, not waited for. */
+export async function renewLeases(
+  sql: SqlOrTransaction,
+  leases: readonly TurnLease[],
+  until: Date,
+): Promise<RenewedLease[]> {
+  return sql<RenewedLease[]>`
+    with lease as (
+      select host, lease_number
+      from unnest(${leases.map(({ host }) => host)}::text[], ${leases.map(({ leaseNumber }) => leaseNumber)}::bigint[])
+        as lease (host, lease_number)),
+    held as (
       select hosts.host from hosts
-      join unnest(${leases.map(({ host }) => host)}::text[], ${leases.map(({ leaseNumber }) => leaseNumber)}::bigint[])
-        as lease (host, lease_number) on lease.host = hosts.host and lease.lease_number = hosts.lease_number
+      join lease on lease.host = hosts.host and lease.lease_number = hosts.lease_number
       where hosts.leased_by is not null
       order by hosts.host
-      for no key update of hosts skip locked)
-    update hosts set leased_until = ${until} from held where hosts.host = held.host`;
+      for no key update of hosts skip locked),
+    renewed as (
+      update hosts set leased_until = ${until} from held where hosts.host = held.host returning hosts.host)
+    select lease.host, lease.lease_number, case when renewed.host is not null then 'renewed'
+      when hosts.lease_number = lease.lease_number and hosts.leased_by is not null then 'busy' else 'lost' end as state
+    from lease left join hosts on hosts.host = lease.host left join renewed on renewed.host = lease.host`;
 }
 
 /** The workers that hold leases, or held them when they died. */
 export async function listLeaseHolders(sql: SqlOrTransaction): Promise<string[]> {
-  const rows = await sql<{ leasedBy: string }[]>`select distinct leased_by from hosts where leased_by is not null`;
+  const rows = await sql<{ leasedBy: string }[]>`
+    select distinct leased_by from hosts where leased_by is not null and leased_until > '-infinity'`;
   return rows.map((row) => row.leasedBy);
 }
 
-/** Frees what workers of these names held when they died; called once when a worker starts. */
+/**
+ * Ends what workers of these names held when they died; called once when a worker starts. Their names stay, so that the
+ * next holder knows that it takes over.
+ */
 export async function freeLeasesOf(sql: SqlOrTransaction, workers: readonly string[]): Promise<number> {
   if (workers.length === 0) return 0;
   const freed = await sql`
-    update hosts set leased_by = null, leased_until = null, lease_number = lease_number + 1
-    where leased_by = any(${[...workers]}::text[])
+    update hosts set leased_until = '-infinity', lease_number = lease_number + 1
+    where leased_by = any(${[...workers]}::text[]) and leased_until > '-infinity'
     returning host`;
   return freed.length;
 }

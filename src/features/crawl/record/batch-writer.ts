@@ -1,19 +1,19 @@
-import { type Clock, secondsAfter } from "../../../base/clock.ts";
+import { type Clock, type Stopwatch, secondsAfter } from "../../../base/clock.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import type { Logger } from "../../../platform/logging/index.ts";
 import { noFacts } from "../fetch/outcome.ts";
+import type { LeaseNews } from "../frontier/held-leases.ts";
 import { pause } from "../pause.ts";
-import { leaseSeconds } from "../settings.ts";
 import type { RecordedVisit, Visit } from "../visit.ts";
 import { type Batch, emptyBatch } from "./batch.ts";
 import { isPassing } from "./passing.ts";
-import { type OriginIds, ServerRestarted, type WrittenBatch, writeBatch } from "./write-batch.ts";
+import { type Attempt, type OriginIds, ServerRestarted, type WrittenBatch, writeBatch } from "./write-batch.ts";
 
 // A batch that fails for a passing reason (a deadlock, a lost connection) is tried again. One that fails for a reason of
 // its own is taken apart: each visit is written alone, and one that cannot be written is recorded as failed, so that it
 // neither blocks the others nor comes back at once.
 //
-// A crawl's commits are not waited for (deferCommit), so a server that crashes may lose its last moments, and with them links
+// A crawl's commits are not waited for (openTransaction), so a server that crashes may lose its last moments, and with them links
 // that are remembered here as known. So once a server is found to have started anew, nothing counts as known any more, and
 // visits judged by what was are not written: their pages are still due and are visited again.
 
@@ -30,7 +30,11 @@ export type BatchWriterOptions = {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly leaseSeconds: number;
+  readonly stopwatch: Stopwatch;
   readonly onRecorded: (visits: readonly RecordedVisit[]) => void;
+  /** Hears which leases a batch prolonged, by a statement sent at `sentAt`, and which it found lost. */
+  readonly onLeases?: (leases: LeaseNews, sentAt: number) => void;
   /** The database may have lost its last moments: what is remembered of it is to be forgotten. */
   readonly onServerRestart?: () => void;
 };
@@ -44,19 +48,23 @@ export function createBatchWriter(options: BatchWriterOptions): BatchWriter {
   let serverStart: string | undefined;
   const counts = { visits: 0, lost: 0, unwritable: 0 };
 
-  const writeOnce = (batch: Batch): Promise<WrittenBatch> => {
-    const now = clock.now();
-    return writeBatch(sql, { batch, originIds, now, serverStart, leasedUntil: secondsAfter(now, leaseSeconds) });
+  const writeOnce = async (batch: Batch, attempt: Attempt): Promise<WrittenBatch> => {
+    const sentAt = options.stopwatch();
+    const { leaseSeconds } = options;
+    const written = await writeBatch(sql, { batch, originIds, now: clock.now(), serverStart, leaseSeconds, attempt });
+    options.onLeases?.(written.leases, sentAt);
+    return written;
   };
 
   const writeWithRetries = async (batch: Batch): Promise<void> => {
-    for (let attempt = 1; ; attempt++) {
+    const attempt: Attempt = {};
+    for (let tries = 1; ; tries++) {
       try {
-        return note(await writeOnce(batch));
+        return note(await writeOnce(batch, attempt));
       } catch (error) {
-        if (!isPassing(error) || attempt >= attemptsMax) throw error;
-        log.warn("crawl-batch-again", { attempt, error });
-        await pause(retrySeconds * 2 ** attempt);
+        if (!isPassing(error) || tries >= attemptsMax) throw error;
+        log.warn("crawl-batch-again", { attempt: tries, error });
+        await pause(retrySeconds * 2 ** tries);
       }
     }
   };

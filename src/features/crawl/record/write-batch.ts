@@ -1,6 +1,8 @@
+import { secondsAfter } from "../../../base/clock.ts";
 import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import { markGone, recordSightings } from "../../catalog/index.ts";
 import { type TemplateRow, writeTemplates } from "../discover/templates.sql.ts";
+import type { LeaseNews } from "../frontier/held-leases.ts";
 import { type HostUpdate, leaseKey, lockHeldHosts, type TurnLease, updateHosts } from "../frontier/lease.sql.ts";
 import type { NewPage } from "../frontier/page.ts";
 import {
@@ -22,10 +24,10 @@ import { addSpending } from "../schedule/spending.sql.ts";
 import { spendingOf } from "../schedule/spending.ts";
 import { noteProgress } from "../tally/note-progress.ts";
 import { type RecordedVisit, reasonOf, type Visit } from "../visit.ts";
-import { countRefusedLinks, deferCommit, insertVisits, type RefusedRow, type VisitRow } from "../visits.sql.ts";
+import { countRefusedLinks, insertVisits, type RefusedRow, type VisitRow } from "../visits.sql.ts";
 import type { Batch } from "./batch.ts";
 import { pagesAdded, progressOf } from "./progress-of.ts";
-import { readServerStart } from "./server-start.sql.ts";
+import { openTransaction, wasCommitted } from "./transactions.sql.ts";
 
 /** Ids of origins known to have rows; filled only after a commit. */
 export type OriginIds = Map<string, number>;
@@ -36,14 +38,24 @@ export type WriteRequest = {
   readonly now: Date;
   /** The server's memory begins there; undefined for a first batch. */
   readonly serverStart: string | undefined;
-  /** Until when the leases that go on are prolonged. */
-  readonly leasedUntil: Date;
+  /** How long the leases that go on are prolonged. */
+  readonly leaseSeconds: number;
+  /** What came of this batch before, when it is written again; filled while it is written. */
+  readonly attempt: Attempt;
 };
+
+/**
+ * A try to write a batch. `written` is there once everything but the answer to the commit has come: when the connection
+ * is lost then, nobody knows whether the batch stands in the database.
+ */
+export type Attempt = { transactionId?: string; serverStart?: string; written?: WrittenBatch };
 
 export type WrittenBatch = {
   readonly visits: readonly RecordedVisit[];
   /** Visits whose lease had been lost: another worker makes them. */
   readonly lostCount: number;
+  /** What became of the leases that go on: `isHeld` is false for those another worker has. */
+  readonly leases: LeaseNews;
   readonly serverStart: string;
 };
 
@@ -63,17 +75,27 @@ export class ServerRestarted extends Error {
  */
 export async function writeBatch(sql: Sql, request: WriteRequest): Promise<WrittenBatch> {
   const fresh: OriginIds = new Map();
-  const written = await sql.begin((transaction) => write(transaction, request, fresh));
+  const before = { ...request.attempt };
+  const written = await sql.begin(async (transaction) => {
+    const { id, serverStart } = await openTransaction(transaction, request.leaseSeconds);
+    const expected = request.serverStart ?? before.serverStart;
+    if (expected !== undefined && expected !== serverStart) throw new ServerRestarted(serverStart);
+    const held = await lockHeldHosts(transaction, leasesOf(request.batch));
+    // The earlier try had these rows locked: it is over.
+    if (before.written && before.transactionId && (await wasCommitted(transaction, before.transactionId)))
+      return before.written;
+    Object.assign(request.attempt, { transactionId: id, serverStart, written: undefined });
+    request.attempt.written = await write(transaction, { ...request, held, serverStart }, fresh);
+    return request.attempt.written;
+  });
   for (const [origin, id] of fresh) request.originIds.set(origin, id);
   return written as WrittenBatch;
 }
 
-async function write(transaction: Transaction, request: WriteRequest, fresh: OriginIds): Promise<WrittenBatch> {
-  const { batch, now } = request;
-  const serverStart = await readServerStart(transaction);
-  if (request.serverStart !== undefined && request.serverStart !== serverStart) throw new ServerRestarted(serverStart);
-  await deferCommit(transaction);
-  const held = await lockHeldHosts(transaction, leasesOf(batch));
+type OpenRequest = WriteRequest & { readonly serverStart: string; readonly held: ReadonlySet<string> };
+
+async function write(transaction: Transaction, request: OpenRequest, fresh: OriginIds): Promise<WrittenBatch> {
+  const { batch, now, held, serverStart } = request;
   const isHeld = ({ lease }: { lease: TurnLease }) => held.has(leaseKey(lease));
   const visits = batch.visits.filter(isHeld);
   // Links of visits that are not recorded must be found again by the visits that will be.
@@ -95,10 +117,19 @@ async function write(transaction: Transaction, request: WriteRequest, fresh: Ori
   await learnAndTell(transaction, visits);
   await noteProgress(transaction, progressOf({ visits, recorded, newPages, shelved }), now);
   const hosts = hostUpdates(batch, held);
-  if (hosts.length > 0) await updateHosts(transaction, hosts, request.leasedUntil);
+  if (hosts.length > 0) await updateHosts(transaction, hosts, secondsAfter(now, request.leaseSeconds));
   if (foreign.length > 0) await hastenTurns(transaction, foreign, now);
   if (releases.length > 0) await scheduleTurns(transaction, releases, now);
-  return { visits: recorded, lostCount: batch.visits.length - visits.length, serverStart };
+  const leases = leasesAfter(batch, held);
+  return { visits: recorded, lostCount: batch.visits.length - visits.length, leases, serverStart };
+}
+
+/** Leases that this batch has prolonged, and those it found lost. */
+function leasesAfter(batch: Batch, held: ReadonlySet<string>): LeaseNews {
+  const released = new Set(batch.releases.map(leaseKey));
+  const all = leasesOf(batch).map(leaseKey);
+  const isKnown = (key: string) => !held.has(key) || (batch.paces.has(key) && !released.has(key));
+  return new Map(all.filter(isKnown).map((key) => [key, { isHeld: held.has(key) }]));
 }
 
 function leasesOf({ visits, foundPages, shelved, paces, releases }: Batch): TurnLease[] {
