@@ -170,7 +170,10 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   const { outcome } = visit;
   const isPage = page.role === "page" && (outcome.kind === "page" || outcome.kind === "unchanged");
   if (!isPage) quota.giveBack();
-  if (outcome.kind === "failed" && outcome.reason === "aborted") return false;
+  if (outcome.kind === "failed" && outcome.reason === "aborted") {
+    restHost(turn, secondsAfter(clock.now(), delaySeconds)); // it may have reached the host
+    return false;
+  }
   turn.pace = paceAfter(turn.pace, outcome, delaySeconds, clock.now());
   if (turn.pace.troubleCount > 0) turn.isOver = true;
   recorder.addVisit(visit, turn.pace);
