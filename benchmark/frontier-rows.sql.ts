@@ -7,9 +7,9 @@ import type { SqlOrTransaction } from "../src/platform/database/index.ts";
  */
 export async function fillFrontier(sql: SqlOrTransaction, siteId: SiteId, count: number): Promise<void> {
   await sql`
-    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, energy, found_at, due_at, visited_at, kind, status)
+    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, found_at, due_at, visited_at, kind, status)
     select ${siteId}, hashint8extended(number, 1), (select min(id) from origins), 'http://www0.bench.example/known/' || number, 'page',
-      case when number % 5 = 0 then 'new' else 'stored' end, -1000, 5, 0, now() - interval '1 day',
+      case when number % 5 = 0 then 'new' else 'stored' end, -1000, 5, now() - interval '1 day',
       case when number % 5 = 0 then now() else now() + (1 + number % 43000) * interval '1 minute' end,
       case when number % 5 = 0 then null else now() - interval '1 day' end,
       case when number % 5 = 0 then null when number % 50 = 1 then 'listing' else 'play' end, 200

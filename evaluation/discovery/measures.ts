@@ -1,4 +1,4 @@
-import type { Crawl } from "./crawl-replica.ts";
+import type { Crawl, CrawlRequest } from "./crawl-replica.ts";
 import type { Replica } from "./replica.ts";
 
 export type DiscoveryMeasures = {
@@ -38,7 +38,10 @@ export function measure(crawl: Crawl, replica: Replica): DiscoveryMeasures {
 }
 
 /** After how many requests the first, the second … programme was fetched. */
-export function findTimes({ requests }: Pick<Crawl, "requests">, programmes: ReadonlySet<string>): number[] {
+export function findTimes(
+  { requests }: { readonly requests: readonly Pick<CrawlRequest, "path">[] },
+  programmes: ReadonlySet<string>,
+): number[] {
   const found = new Set<string>();
   const times: number[] = [];
   requests.forEach(({ path }, at) => {

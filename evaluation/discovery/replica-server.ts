@@ -10,6 +10,8 @@ export type ReplicaServer = AsyncDisposable & {
   readonly port: number;
   /** From now on the requests for its name are answered from this site. */
   readonly serve: (replica: Replica) => void;
+  /** All requests so far, in order; `path` is that of the document they were answered with. */
+  readonly requests: () => readonly { readonly target: string; readonly path: string | undefined }[];
 };
 
 const absentPage = "<!doctype html><title>404</title><h1>Not found</h1>";
@@ -17,8 +19,10 @@ const absentPage = "<!doctype html><title>404</title><h1>Not found</h1>";
 /** Serves replicas on 127.0.0.1, told apart by the host name of the request. */
 export async function startReplicaServer(): Promise<ReplicaServer> {
   const sites = new Map<string, Replica>();
+  const requests: { target: string; path: string | undefined }[] = [];
   const server = createServer((request, response) => {
     const answer = sites.get(request.headers.host ?? "")?.answer(request.url ?? "/") ?? { kind: "absent" as const };
+    requests.push({ target: request.url ?? "/", path: answer.kind === "document" ? answer.path : undefined });
     if (answer.kind === "document") {
       const { body, contentType, path } = answer;
       response.writeHead(200, {
@@ -41,6 +45,7 @@ export async function startReplicaServer(): Promise<ReplicaServer> {
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
+    requests: () => requests,
     serve: (replica) => sites.set(new URL(replica.origin).host, replica),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

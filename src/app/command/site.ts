@@ -1,6 +1,7 @@
 import { systemClock } from "../../base/clock.ts";
 import {
   chooseSiteBudget,
+  chooseSiteStrategy,
   findSite,
   listSites,
   type NewSite,
@@ -8,10 +9,13 @@ import {
   readFetchesPerHour,
   readSiteInput,
   readSiteList,
+  readStrategyName,
   removeSite,
   resumeSite,
   type Site,
+  strategyNames,
 } from "../../features/catalog/index.ts";
+import { resumeDiscovery } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { readTextFile } from "../input-file.ts";
 import { openStore } from "../store.ts";
@@ -20,10 +24,13 @@ import { plantSite, readScope, scopeOption } from "./site-words.ts";
 
 export const siteCommand: Command = {
   name: "site",
-  usage: "site add URL… | list | pause KEY… | resume KEY… | remove KEY… | budget N|none KEY… | import FILE",
+  usage:
+    "site add URL… | list | pause KEY… | resume KEY… | remove KEY… | budget N|none KEY… | strategy NAME KEY… | explore KEY… | import FILE",
   summary: "says which sites are crawled",
   help: `A KEY is what \`glint site list\` shows first. A file to import has one site a line (# starts a comment), or is CSV or JSON.
 budget gives sites a limit of their own, in fetches an hour; none: the limit of all sites without one (GLINT_SITE_BUDGET_PER_HOUR).
+strategy says by which strategy it is chosen what new page is visited next (${strategyNames.join(", ")}); from the site's next
+turn on. explore goes on finding new pages of sites that were given up for now because next to none of them had a programme.
 A removed site's programmes are marked gone and its pages are not visited again; adding it again takes them back.`,
   options: {
     scope: scopeOption,
@@ -40,6 +47,11 @@ A removed site's programmes are marked gone and its pages are not visited again;
       value: "N",
       says: "fetches an hour at most (default: GLINT_SITE_BUDGET_PER_HOUR)",
     },
+    strategy: {
+      type: "string",
+      value: "NAME",
+      says: `how new pages are found: ${strategyNames.join(", ")} (default: glint)`,
+    },
     json: { type: "boolean", says: "one JSON object a line" },
   },
   run: async (invocation) => {
@@ -51,6 +63,8 @@ A removed site's programmes are marked gone and its pages are not visited again;
       resume: (sql) => change(sql, invocation, requireWords(words, "KEY"), resumeSite, "resumed"),
       remove: (sql) => change(sql, invocation, requireWords(words, "KEY"), removeSite, "removed"),
       budget: (sql) => changeBudget(sql, invocation, requireWords(words, "KEY")),
+      strategy: (sql) => changeStrategy(sql, invocation, requireWords(words, "KEY")),
+      explore: (sql) => change(sql, invocation, requireWords(words, "KEY"), resumeDiscovery, "being explored"),
       import: (sql) => importFile(sql, invocation, requireWords(words, "FILE")[0] ?? ""),
     };
     const chosen = acts[act ?? ""];
@@ -71,6 +85,7 @@ async function add(sql: Sql, invocation: Invocation, addresses: readonly string[
   const patterns = (name: string) => textOption(invocation, name)?.split(",").filter(Boolean) ?? [];
   const { config } = invocation;
   const fetchesPerHour = numberOption(invocation, "fetches-per-hour", 1);
+  const strategy = textOption(invocation, "strategy");
   let refused = 0;
   for (const address of addresses) {
     const input = readSiteInput(address, {
@@ -80,6 +95,7 @@ async function add(sql: Sql, invocation: Invocation, addresses: readonly string[
       pagesMax: numberOption(invocation, "max-pages", 1) ?? config.pagesMax,
       depthMax: numberOption(invocation, "max-depth") ?? config.depthMax,
       ...(fetchesPerHour === undefined ? {} : { fetchesPerHour }),
+      ...(strategy === undefined ? {} : { strategy }),
     });
     if (input.kind === "invalid") {
       invocation.terminal.say(`glint: ${address}: ${input.why} ${input.remedy}`);
@@ -121,6 +137,17 @@ async function changeBudget(
   const act = (store: Sql, id: Site["id"]) => chooseSiteBudget(store, id, fetchesPerHour);
   const said = fetchesPerHour === undefined ? "no budget of its own" : `${fetchesPerHour} fetches an hour`;
   return await change(sql, invocation, requireWords(keys, "KEY"), act, said);
+}
+
+async function changeStrategy(
+  sql: Sql,
+  invocation: Invocation,
+  [name = "", ...keys]: readonly string[],
+): Promise<number> {
+  const strategy = readStrategyName(name);
+  if (strategy === undefined) throw new Misuse(`"${name}" is no strategy; there are ${strategyNames.join(", ")}`);
+  const act = (store: Sql, id: Site["id"]) => chooseSiteStrategy(store, id, strategy);
+  return await change(sql, invocation, requireWords(keys, "KEY"), act, strategy);
 }
 
 async function change(

@@ -1,4 +1,4 @@
-import type { SiteListProblem } from "../../features/catalog/index.ts";
+import { type SiteListProblem, strategyNames } from "../../features/catalog/index.ts";
 import { ComplaintText, Field, type Fields, formTokenField, TableScroll, useViewer } from "../http/index.ts";
 import { useConsoleMessages } from "./messages/console-messages.ts";
 import { type Complaint, saySiteComplaint } from "./messages/site-complaints.ts";
@@ -79,6 +79,13 @@ export function AddPage({ form, complaint, defaults }: AddProps) {
               value={form.fetchesPerHour ?? ""}
               mode="numeric"
             />
+            <div class="field">
+              <label for="strategy">{text.strategy}</label>
+              <StrategySelect current={form.strategy ?? ""} />
+              <p class="hint" id="strategy-hint">
+                {text.strategyHint}
+              </p>
+            </div>
             <Patterns name="include" label={text.include} value={form.include ?? ""} hint={text.patternsHint} />
             <Patterns name="exclude" label={text.exclude} value={form.exclude ?? ""} hint={text.patternsHint} />
           </div>
@@ -91,8 +98,22 @@ export function AddPage({ form, complaint, defaults }: AddProps) {
   );
 }
 
+/** The strategies by their names in the viewer's language; Glint's own where none is chosen. */
+export function StrategySelect({ current }: { current: string }) {
+  const names = useConsoleMessages().strategies;
+  return (
+    <select id="strategy" name="strategy" aria-describedby="strategy-hint">
+      {strategyNames.map((name) => (
+        <option key={name} value={name} selected={name === (current || strategyNames[0])}>
+          {names[name]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function hasLimits(form: Fields): boolean {
-  return ["pagesMax", "depthMax", "delaySeconds", "fetchesPerHour", "include", "exclude"].some(
+  return ["pagesMax", "depthMax", "delaySeconds", "fetchesPerHour", "strategy", "include", "exclude"].some(
     (name) => (form[name] ?? "") !== "",
   );
 }

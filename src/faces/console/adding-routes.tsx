@@ -68,12 +68,14 @@ function readOptions(form: Fields, text: ConsoleMessages): SiteInputOptions | Co
   const lines = (name: string) => (form[name] ?? "").split(/\s+/).filter(Boolean);
   const scope = form.scope === "host" || form.scope === "prefix" ? form.scope : undefined;
   const name = (form.name ?? "").trim();
+  const strategy = (form.strategy ?? "").trim();
   return {
     ...numbers,
     include: lines("include"),
     exclude: lines("exclude"),
     ...(scope && { scope }),
     ...(name && { name }),
+    ...(strategy && { strategy }),
   };
 }
 

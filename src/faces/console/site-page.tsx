@@ -1,7 +1,8 @@
 import type { Site } from "../../features/catalog/index.ts";
-import type { CrawlHour, LoggedVisit, SiteHealth } from "../../features/crawl/index.ts";
+import type { CrawlHour, LoggedVisit, SiteDiscovery, SiteHealth } from "../../features/crawl/index.ts";
 import { formatInstant, formatNumber, formTokenField, Icon, useViewer } from "../http/index.ts";
 import { ErrorsTable } from "./errors-table.tsx";
+import { FindingSection } from "./finding-section.tsx";
 import { explainReason, useConsoleMessages } from "./messages/console-messages.ts";
 import { Address, Figures, Notice, When } from "./pieces.tsx";
 import { SeriesPlot } from "./series-plot.tsx";
@@ -12,10 +13,11 @@ type DetailProps = {
   readonly line: SiteLine;
   readonly visits: readonly LoggedVisit[];
   readonly series: readonly CrawlHour[];
+  readonly discovery: SiteDiscovery | undefined;
   readonly notice: string | undefined;
 };
 
-export function SiteDetailPage({ line: { site, health }, visits, series, notice }: DetailProps) {
+export function SiteDetailPage({ line: { site, health }, visits, series, discovery, notice }: DetailProps) {
   const text = useConsoleMessages();
   return (
     <>
@@ -65,6 +67,7 @@ export function SiteDetailPage({ line: { site, health }, visits, series, notice 
           keys={["newProgrammes"]}
         />
       </div>
+      <FindingSection site={site} discovery={discovery} />
       <section class="console-section" aria-labelledby="visits">
         <h2 id="visits">{text.site.visitsTitle}</h2>
         {visits.length === 0 ? (

@@ -1,7 +1,23 @@
 import type { Hono } from "hono";
 import type { SiteId } from "../../base/ids.ts";
-import { findSite, listSites, pauseSite, removeSite, resumeSite, type Site } from "../../features/catalog/index.ts";
-import { readCrawlHealth, readCrawlSeries, readSiteVisits, type SiteHealth } from "../../features/crawl/index.ts";
+import {
+  chooseSiteStrategy,
+  findSite,
+  listSites,
+  pauseSite,
+  readStrategyName,
+  removeSite,
+  resumeSite,
+  type Site,
+} from "../../features/catalog/index.ts";
+import {
+  readCrawlHealth,
+  readCrawlSeries,
+  readDiscovery,
+  readSiteVisits,
+  resumeDiscovery,
+  type SiteHealth,
+} from "../../features/crawl/index.ts";
 import { respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
 import type { ConsoleDeps } from "./deps.ts";
 import { readForm } from "./forms.ts";
@@ -27,6 +43,12 @@ export function addSitesRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): void {
   });
   console.post("/site/:id/pause", (c) => act(c, deps, "paused", (id) => pauseSite(deps.sql, id)));
   console.post("/site/:id/resume", (c) => act(c, deps, "resumed", (id) => resumeSite(deps.sql, id)));
+  console.post("/site/:id/strategy", (c) => answerStrategy(c, deps));
+  console.post("/site/:id/explore", (c) =>
+    act(c, deps, "explored", async (id) =>
+      (await resumeDiscovery(deps.sql, id, deps.clock)) ? findSite(deps.sql, id) : undefined,
+    ),
+  );
   console.post("/site/:id/remove", (c) => act(c, deps, "removed", (id) => removeSite(deps.sql, id, deps.clock)));
 }
 
@@ -52,16 +74,30 @@ function readNotice(c: WebContext): string | undefined {
 }
 
 async function respondSite(c: WebContext, { sql }: ConsoleDeps, line: SiteLine): Promise<Response> {
-  const [visits, series] = await Promise.all([
+  const [visits, series, discovery] = await Promise.all([
     readSiteVisits(sql, line.site.id, visitsShown),
     readCrawlSeries(sql, { siteId: line.site.id, hours: 24 }),
+    readDiscovery(sql, line.site.id),
   ]);
   return respondConsole(c, {
     title: line.site.name,
     current: "sites",
     scripts: ["plots"],
-    content: <SiteDetailPage line={line} visits={visits} series={series} notice={readNotice(c)} />,
+    content: (
+      <SiteDetailPage line={line} visits={visits} series={series} discovery={discovery} notice={readNotice(c)} />
+    ),
   });
+}
+
+async function answerStrategy(c: WebContext, deps: ConsoleDeps): Promise<Response> {
+  const form = await readForm(c);
+  if (!form) return respondProblem(c, "formExpired");
+  const site = await findSite(deps.sql, c.req.param("id") ?? "");
+  const strategy = readStrategyName(form.strategy ?? "");
+  if (!site || strategy === undefined || !(await chooseSiteStrategy(deps.sql, site.id, strategy)))
+    return respondProblem(c, "notFound");
+  deps.log.info("site-changed", { site: site.key, change: strategy, by: c.get("viewer").member?.name });
+  return c.redirect(`/console/site/${site.id}?done=strategy`, 303);
 }
 
 async function act(

@@ -351,8 +351,8 @@ test("a callback's subscription is found by an index", async () => {
   const { sql } = database;
   await using site = await startSite(sql);
   await sql`
-    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, energy, found_at, due_at)
-    select site_id, 1000 + n, origin_id, 'http://a.example/f' || n, 'feed', 'stored', 500, 1, 3, found_at, found_at
+    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, found_at, due_at)
+    select site_id, 1000 + n, origin_id, 'http://a.example/f' || n, 'feed', 'stored', 500, 1, found_at, found_at
     from pages, generate_series(1, 3000) as n where url = 'http://a.example/more'`;
   await sql`
     insert into push_subscriptions (site_id, page_key, hub, topic, token, secret, state, next_at)

@@ -1,16 +1,18 @@
 import type { Clock } from "../../base/clock.ts";
 import { ownTexts } from "../../base/own-text.ts";
+import type { FoundLink } from "../../libraries/discovery/index.ts";
 import { type PageReading, urlKey } from "../../libraries/recognition/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import { type Admission, admitLinks } from "./discover/admit-links.ts";
-import { energyOfChildren, type FoundLink } from "./discover/link-priority.ts";
+import { plainLink } from "./discover/exploration.ts";
+import { observeVisit } from "./discover/observe-visit.ts";
 import { isSoftNotFound, type ResponseFace } from "./discover/soft-not-found.ts";
 import { type FetchContext, fetchPage } from "./fetch/fetch-page.ts";
 import { faceHash } from "./fetch/made-up.ts";
 import { type FetchOutcome, noFacts } from "./fetch/outcome.ts";
 import { pageKey } from "./frontier/hash.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
-import type { FrontierPage } from "./frontier/page.ts";
+import type { FrontierPage, NewPage } from "./frontier/page.ts";
 import { type Judgement, readVisited } from "./read/read-visited.ts";
 import type { VisitedReading } from "./read/visited-reading.ts";
 import { nextVisit, type PageUpdate } from "./schedule/next-visit.ts";
@@ -40,10 +42,13 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
   const read = readSafely(outcome, page, context, now);
   const finalOutcome = read === "unreadable" ? unreadable(outcome) : outcome;
   const reading = read === "unreadable" ? undefined : read;
-  const links = reading?.links ?? (finalOutcome.kind === "redirect" ? [redirectLink(finalOutcome.to, page)] : []);
+  const links =
+    reading?.links ??
+    (finalOutcome.kind === "redirect" ? [plainLink(finalOutcome.to, "redirect", { role: page.role })] : []);
   const sighting =
     reading?.reading?.programme && !reading.reading.robots.noIndex ? sightingOf(reading.reading) : undefined;
-  const admission = admit(links, page, reading, context, now);
+  const admission = admit(links, page, context, now);
+  const newPages = observeVisit({ page, outcome: finalOutcome, reading, links, admission, memory: context.memory });
   const update = nextVisit({
     page,
     outcome: finalOutcome,
@@ -51,7 +56,7 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     now,
     ...context.schedule,
   });
-  const signal = signalOf({ page, reading, update, admission, now, context });
+  const signal = signalOf({ page, reading, update, newPages, now, context });
   const isCopy = page.role !== "page" || isVariant(page.url, reading?.reading, context.memory);
   return {
     lease: context.lease,
@@ -60,10 +65,10 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
     visitedAt: now,
     outcome: finalOutcome.kind === "page" ? { kind: "page", facts: finalOutcome.facts } : finalOutcome,
     update,
-    newPages: admission.pages,
+    newPages,
     ...(isCopy
       ? {
-          templates: context.memory.noteVisit({ page, newUrls: urlsOf(admission), isCopy, isNewProgramme: false }, now),
+          templates: context.memory.noteVisit({ page, newUrls: urlsOf(newPages), isCopy, isNewProgramme: false }, now),
         }
       : {}),
     refusedLinks: admission.refused,
@@ -123,13 +128,13 @@ type SignalRequest = {
   readonly page: FrontierPage;
   readonly reading: VisitedReading | undefined;
   readonly update: PageUpdate;
-  readonly admission: Admission;
+  readonly newPages: readonly NewPage[];
   readonly now: Date;
   readonly context: VisitContext;
 };
 
 /** What a visit tells of other pages. The first one tells nothing: all of it is old. */
-function signalOf({ page, reading, update, admission, now, context }: SignalRequest): VisitSignal | undefined {
+function signalOf({ page, reading, update, newPages, now, context }: SignalRequest): VisitSignal | undefined {
   if (page.visitedAt === undefined || page.state !== "stored" || reading?.kind !== "listing") return undefined;
   const { siteId, originId, key: from, visitedAt } = page;
   const base = { siteId, originId, at: now, schedule: context.schedule, from };
@@ -139,11 +144,11 @@ function signalOf({ page, reading, update, admission, now, context }: SignalRequ
     return since.length === 0 || since.length > namedPagesMax ? undefined : { ...base, kind: "sitemap", pages };
   }
   const kind = page.role === "feed" ? "feed" : "hub";
-  const isNew = (update.difference ?? 0) > 0 && admission.pages.length > 0;
+  const isNew = (update.difference ?? 0) > 0 && newPages.length > 0;
   return isNew && context.memory.maySignal(kind, originId, now) ? { ...base, kind } : undefined;
 }
 
-function urlsOf({ pages }: Admission): string[] {
+function urlsOf(pages: readonly NewPage[]): string[] {
   return pages.flatMap(({ url, role }) => (role === "page" ? [url] : []));
 }
 
@@ -159,30 +164,19 @@ function isVariant(url: string, reading: PageReading | undefined, { shown }: Sit
   return question >= 0 && canonical === url.slice(0, question) && isRepeated;
 }
 
-function redirectLink(url: string, page: FrontierPage): FoundLink {
-  return { url, text: "", source: "redirect", role: page.role, noFollow: false };
-}
-
-function admit(
-  links: readonly FoundLink[],
-  page: FrontierPage,
-  reading: VisitedReading | undefined,
-  context: VisitContext,
-  now: Date,
-): Admission {
+function admit(links: readonly FoundLink[], page: FrontierPage, context: VisitContext, now: Date): Admission {
   const { memory, lease, fetch } = context;
   memory.known.isNew(page.url); // its own address takes no room when pages link to it
   const site = memory.site();
   return admitLinks(links, {
-    siteId: site.id,
     scope: site.scope,
     limits: site.limits,
     known: memory.known,
     depth: page.depth + 1,
-    energy: reading ? energyOfChildren(reading.kind, page.energy) : page.energy,
     origin: lease.origin,
     robots: fetch.robots,
     isStopped: memory.isStopped,
+    strategyRefusal: (link) => memory.exploration.discovery()?.refusalOf(link),
     takeRoom: memory.takeRoom,
     takeSitemap: memory.takeSitemap,
     urlKey,

@@ -3,15 +3,21 @@ import type { SiteId } from "../../base/ids.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { findSite } from "../catalog/index.ts";
 import { readTemplates } from "./discover/templates.sql.ts";
+import type { TurnLease } from "./frontier/lease.sql.ts";
 import { countPages, readPageUrls } from "./frontier/pages.sql.ts";
 import { createSiteMemory, type SiteMemory } from "./site-memory.ts";
 
 const urlsRemembered = 100_000; // at the first turn: 10 MB read once, instead of every known link asked for again
 const sitesMax = 64; // in memory at once; the site not used for longest is forgotten first
+/** Links that wait, of all sites together: some 30 MB. Beyond it the sites not used for longest drop theirs. */
+const linksHeldMax = 40_000;
+const hostsMax = 10_000;
 
 /** The memories of the sites a worker is or was busy with, each renewed from the database when its next turn begins. */
 export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock: Clock }) {
   const memories = new Map<SiteId, Promise<SiteMemory>>();
+  const ready = new Map<SiteId, SiteMemory>();
+  const leases = new Map<string, bigint>();
 
   const load = async (siteId: SiteId, previous: Promise<SiteMemory> | undefined): Promise<SiteMemory> => {
     const site = await findSite(sql, siteId);
@@ -27,17 +33,50 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
     return memory;
   };
 
+  /** Another worker has had the host since: pages that wait here may have been visited. */
+  const wasElsewhere = ({ host, leaseNumber }: TurnLease): boolean => {
+    const before = leases.get(host);
+    leases.delete(host);
+    leases.set(host, BigInt(leaseNumber));
+    if (leases.size > hostsMax) leases.delete(leases.keys().next().value!);
+    return before === undefined || BigInt(leaseNumber) !== before + 1n;
+  };
+
+  const makeRoom = (): void => {
+    let held = 0;
+    for (const [, { exploration }] of [...ready].reverse()) {
+      held += exploration.discovery()?.waitingCount() ?? 0;
+      if (held > linksHeldMax) exploration.forget();
+    }
+  };
+
   return {
-    of: (siteId: SiteId): Promise<SiteMemory> => {
-      const memory = load(siteId, memories.get(siteId));
+    of: async (lease: TurnLease): Promise<SiteMemory> => {
+      const { siteId } = lease;
+      const loading = load(siteId, memories.get(siteId));
       memories.delete(siteId);
-      memories.set(siteId, memory);
-      if (memories.size > sitesMax) memories.delete(memories.keys().next().value!);
+      memories.set(siteId, loading);
+      if (memories.size > sitesMax) {
+        const oldest = memories.keys().next().value!;
+        memories.delete(oldest);
+        ready.delete(oldest);
+      }
+      const memory = await loading;
+      if (wasElsewhere(lease) && memory.exploration.isLoaded(lease.originId)) memory.exploration.forget();
+      ready.delete(siteId);
+      ready.set(siteId, memory);
+      makeRoom();
       return memory;
     },
-    /** Forgets which links are known, in all of them. */
+    /** Forgets which links are known and which wait, in all of them. */
     forgetKnown: (): void => {
-      for (const memory of memories.values()) memory.then(({ known }) => known.forget()).catch(() => {});
+      for (const memory of memories.values())
+        memory
+          .then(({ known, exploration }) => {
+            known.forget();
+            exploration.forget();
+          })
+          .catch(() => {});
     },
   };
 }

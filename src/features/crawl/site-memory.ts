@@ -4,6 +4,7 @@ import { coarseTemplate, urlTemplate } from "../../libraries/discovery/index.ts"
 import type { SignalKind } from "../../libraries/refresh/index.ts";
 import type { Site } from "../catalog/index.ts";
 import type { Address } from "./discover/admit-links.ts";
+import { createExploration, type Exploration } from "./discover/exploration.ts";
 import {
   type DryRun,
   dryRunAfter,
@@ -31,6 +32,8 @@ export type SiteMemory = {
   readonly site: () => Site;
   /** The site's row as it is now, and the pages it has; called at the beginning of each turn. */
   readonly renew: (site: Site, pageCount: number) => void;
+  /** How far its discovery is, and the links that wait. */
+  readonly exploration: Exploration;
   readonly known: KnownLinks;
   /** Programmes seen, each as "canonical address, line feed, title". */
   readonly shown: KnownLinks;
@@ -64,6 +67,7 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
   let taken = pageCount;
   let sitemapsTaken = 0;
   const known = createKnownLinks();
+  const exploration = createExploration(site.id);
   const signalledAt = new Map<string, Date>();
   const stopped = new Set(rows.filter((row) => row.stoppedAt).map((row) => row.template));
   const dry = new Map<string, DryRun>(rows.filter((row) => !row.stoppedAt).map((row) => [row.template, row]));
@@ -87,6 +91,7 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
       // What this worker has found and not yet written is in no count of the database.
       taken = Math.max(taken, count);
     },
+    exploration,
     known,
     shown: createKnownLinks(),
     takeRoom: () => {
@@ -100,6 +105,7 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
     },
     unlearn: (pages) => {
       known.forget();
+      exploration.forget();
       taken -= pages.filter(({ role }) => role === "page").length;
     },
     maySignal: (kind, originId, now) => {

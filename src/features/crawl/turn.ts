@@ -70,7 +70,8 @@ export async function runTurn(request: TurnRequest): Promise<void> {
   };
   await workThrough(turn);
   if (turn.broke) throw turn.broke.error;
-  await recorder.release(turn.restUntil === undefined ? lease : { ...lease, restUntil: turn.restUntil }, turn.pace);
+  const rest = turn.restUntil === undefined ? {} : { restUntil: turn.restUntil };
+  await recorder.release({ ...lease, ...rest, memory: request.memory }, turn.pace);
 }
 
 type Turn = {
@@ -163,17 +164,21 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   const page = await nextPage(turn);
   if (!page) return false;
   await waitForHost(turn);
-  if (signal.aborted || turn.isOver) return false;
-  if (!quota.take()) return false;
+  if (signal.aborted || turn.isOver || !quota.take()) {
+    turn.supply.putBack(page);
+    return false;
+  }
   turn.visitCount++;
   const visit = await makeVisit(page, context);
   const { outcome } = visit;
   const isPage = page.role === "page" && (outcome.kind === "page" || outcome.kind === "unchanged");
   if (!isPage) quota.giveBack();
   if (outcome.kind === "failed" && outcome.reason === "aborted") {
+    turn.supply.putBack(page);
     restHost(turn, secondsAfter(clock.now(), delaySeconds)); // it may have reached the host
     return false;
   }
+  turn.supply.visited(page, outcome.kind !== "gone");
   turn.pace = paceAfter(turn.pace, outcome, delaySeconds, clock.now());
   if (turn.pace.troubleCount > 0) turn.isOver = true;
   recorder.addVisit(visit, turn.pace);
@@ -233,6 +238,7 @@ async function giveUp(
   turn.pace = paceAfter(turn.pace, outcome, 0, now);
   const page = await turn.supply.next();
   if (!page) return;
+  turn.supply.leave(page);
   const update = nextVisit({ page, outcome, now, ...schedule });
   recorder.addVisit(
     { lease, memory, page, visitedAt: now, outcome, update, newPages: [], refusedLinks: new Map() },

@@ -77,7 +77,7 @@ async function work(
   hold.signal.addEventListener("abort", stopTurn);
   if (run.signal.aborted) stopTurn();
   try {
-    const memory = await memories.of(lease.siteId);
+    const memory = await memories.of(lease);
     const schedule = await scheduleOf(options.sql, lease.siteId, refresh);
     const client = leasedClient(options.client, hold);
     const control = { signal: stop.signal, cut: hold.signal, quota };

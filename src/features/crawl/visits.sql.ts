@@ -1,6 +1,8 @@
 import type { SiteId } from "../../base/ids.ts";
 import type { SqlOrTransaction } from "../../platform/database/index.ts";
 
+const whyCharactersMax = 200;
+
 /** One line of the log of visits. */
 export type VisitRow = {
   readonly siteId: SiteId;
@@ -16,14 +18,16 @@ export type VisitRow = {
   readonly newProgrammes: number;
   readonly difference?: number;
   readonly foreseen?: number;
+  /** Of new pages: by which rule of the strategy the page was chosen. */
+  readonly why?: string;
 };
 
 export async function insertVisits(sql: SqlOrTransaction, visits: readonly VisitRow[]): Promise<void> {
   await sql`
     insert into visits (site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-      new_programmes, difference, foreseen)
+      new_programmes, difference, foreseen, why)
     select site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-      new_programmes, difference, foreseen
+      new_programmes, difference, foreseen, why
     from unnest(
       ${visits.map(({ siteId }) => siteId)}::bigint[],
       ${visits.map(({ pageKey }) => pageKey)}::bigint[],
@@ -37,9 +41,10 @@ export async function insertVisits(sql: SqlOrTransaction, visits: readonly Visit
       ${visits.map(({ newLinks }) => newLinks)}::integer[],
       ${visits.map(({ newProgrammes }) => newProgrammes)}::integer[],
       ${visits.map(({ difference }) => difference ?? null)}::real[],
-      ${visits.map(({ foreseen }) => foreseen ?? null)}::real[])
+      ${visits.map(({ foreseen }) => foreseen ?? null)}::real[],
+      ${visits.map(({ why }) => why?.slice(0, whyCharactersMax) ?? null)}::text[])
       as new (site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-        new_programmes, difference, foreseen)`;
+        new_programmes, difference, foreseen, why)`;
 }
 
 /** Forgets visits made before `before`, and the oldest beyond `rowsMax` rows; at most 50,000 at a time. Returns how many. */

@@ -26,13 +26,18 @@ export function addressKey(url: string): string {
 
 // Files that are no pages.
 const fileSuffix =
-  /\.(?:mp4|m4v|webm|mkv|mov|avi|wmv|flv|f4v|mpe?g|3gp|ts|m3u8?|mpd|mp3|m4a|m4b|ogg|oga|ogv|opus|wav|flac|aac|wma|ra|rm|rmvb|swf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|js|mjs|json|woff2?|ttf|otf|eot|pdf|od[tsp]|rtf|docx?|xlsx?|pptx?|epub|mobi|zip|rar|7z|t?gz|bz2|xz|exe|dmg|apk|iso|torrent|srt|vtt|ass|ics|bib|txt|csv)$/i;
+  /\.(mp4|m4v|webm|mkv|mov|avi|wmv|flv|f4v|mpe?g|3gp|ts|m3u8?|mpd|mp3|m4a|m4b|ogg|oga|ogv|opus|wav|flac|aac|wma|ra|rm|rmvb|swf|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|js|mjs|json|woff2?|ttf|otf|eot|pdf|od[tsp]|rtf|docx?|xlsx?|pptx?|epub|mobi|zip|rar|7z|t?gz|bz2|xz|exe|dmg|apk|iso|torrent|srt|vtt|ass|ics|bib|txt|csv)$/i;
 
 /** Whether an address is that of a file that can be no page. */
 export function isFile(url: string): boolean {
+  return fileEnding(url) !== undefined;
+}
+
+/** The ending of an address that is a file's and no page's, "mp4"; undefined for all others. */
+export function fileEnding(url: string): string | undefined {
   const target = targetOf(url);
   const question = target.indexOf("?");
-  return fileSuffix.test(question < 0 ? target : target.slice(0, question));
+  return fileSuffix.exec(question < 0 ? target : target.slice(0, question))?.[1]?.toLowerCase();
 }
 
 const feedAddress =

@@ -9,7 +9,7 @@ import { fishSearch } from "./fish-search.ts";
 import { glint } from "./glint/glint.ts";
 import type { Strategy } from "./strategy.ts";
 
-export { addressKey, isFeedAddress } from "./address.ts";
+export { addressKey, fileEnding, isFeedAddress, isFile } from "./address.ts";
 export { type FishOptions, fishSearch } from "./fish-search.ts";
 export {
   type ArmMeasures,

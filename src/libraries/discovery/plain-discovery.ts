@@ -104,6 +104,11 @@ export class PlainDiscovery implements Discovery {
     return { url, link: url, role, depth, why: this.#rule.why(entry), promise: this.#rule.promise(entry) };
   }
 
+  claim(link: string): void {
+    const entry = this.#entries.get(addressKey(link));
+    if (entry?.isWaiting) this.#setWaiting(entry, false);
+  }
+
   giveBack(link: string): void {
     const entry = this.#entries.get(addressKey(link));
     if (entry === undefined || entry.isWaiting) return;
@@ -173,6 +178,7 @@ export class PlainDiscovery implements Discovery {
   }
 
   #takeRedirected(origin: string | undefined): PlainEntry | undefined {
+    this.#redirected = this.#redirected.filter(({ isWaiting }) => isWaiting);
     const at = this.#redirected.findIndex(({ url }) => origin === undefined || originOf(url) === origin);
     return at < 0 ? undefined : this.#redirected.splice(at, 1)[0];
   }

@@ -118,6 +118,8 @@ export type Discovery = {
    * @param origin only addresses of this one ("https://a.example"); undefined: all.
    */
   readonly next: (origin?: string) => NextFetch | undefined;
+  /** An address that waits is fetched at another's wish: as if it had been handed out. */
+  readonly claim: (link: string) => void;
   /** An address that was handed out is not fetched now: it waits again. @param link as in `NextFetch`. */
   readonly giveBack: (link: string) => void;
   readonly observe: (observation: Observation) => void;

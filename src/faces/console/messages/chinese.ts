@@ -45,6 +45,8 @@ export const chinese: ConsoleMessages = {
     paused: "已暂停，已有节目照常展示。",
     resumed: "已继续。",
     removed: "已移除，其节目不再展示。",
+    strategy: "已保存，一分钟内从下一轮访问起生效。",
+    explored: "现在访问剩下的一部分页面；若有收获就继续。",
   },
   imported: (added, existing) => `新增 ${added} 个站点，另有 ${existing} 个已经在列。`,
 
@@ -67,6 +69,8 @@ export const chinese: ConsoleMessages = {
     depthMax: "距起始页最多几次点击",
     delaySeconds: "两次访问的间隔（秒）",
     fetchesPerHour: "每小时最多抓取次数",
+    strategy: "怎样发现新页面",
+    strategyHint: "微亮点自己的策略所需访问最少，其他几种供比较。",
     include: "只要这样的地址",
     exclude: "不要这样的地址",
     patternsHint: "每行一个，* 代表任意内容，例如 */video/*",
@@ -116,6 +120,19 @@ export const chinese: ConsoleMessages = {
     anyValue: "（取值不限）",
     trapsIntro: "这类地址翻来覆去，没有新内容。",
     next: "下次访问",
+  },
+  strategies: {
+    glint: "微亮点策略",
+    "breadth-first": "广度优先",
+    "fish-search": "鱼群搜索",
+    "best-first": "最佳优先",
+  },
+  finding: {
+    title: "发现新页面",
+    change: "更改",
+    dry: (at) =>
+      `最近访问的页面里几乎没有节目，所以剩下的页面先等着。${at} 起再访问其中一部分；列表里的新链接照常访问。`,
+    explore: "现在继续",
   },
   visit: {
     at: "时间",
@@ -205,6 +222,9 @@ export const chinese: ConsoleMessages = {
     depth: "离起始页太远",
     robots: "robots.txt 不允许",
     "stopped-template": "这类页面没有新内容",
+    copy: "已知页面，只是参数不同",
+    "idle-list": "评论之类的订阅源",
+    "other-spelling": "只是通向已知页面的地址",
     "sitemaps-limit": "站点地图太多",
     "pages-limit": "超出站点的页面数上限",
     "too-long": "地址太长",

@@ -1,3 +1,4 @@
+import type { StrategyName } from "../../../features/catalog/index.ts";
 import type { TroubleReason } from "../../../features/crawl/index.ts";
 import { freshnessEnglish } from "./freshness-english.ts";
 import { labelsEnglish, whyEnglish } from "./why-english.ts";
@@ -49,6 +50,8 @@ export const english = {
     paused: "Paused. Its programmes stay on show.",
     resumed: "Going on.",
     removed: "Removed. Its programmes are no longer shown.",
+    strategy: "Kept. It is in force from the site’s next turn on, within a minute.",
+    explored: "Some of what was left is visited now, and more where that brings programmes.",
   } as Record<string, string>,
   imported: (added: number, existing: number) =>
     `${added} ${plural(added, "site", "sites")} added, ${existing} there already.`,
@@ -73,6 +76,8 @@ export const english = {
     depthMax: "Links away from the start at most",
     delaySeconds: "Pause between two visits, seconds",
     fetchesPerHour: "Fetches an hour at most",
+    strategy: "How new pages are found",
+    strategyHint: "Glint’s own needs the fewest visits; the others are there to compare.",
     include: "Only addresses like",
     exclude: "Never addresses like",
     patternsHint: "One pattern a line; * stands for anything, e.g. */video/*",
@@ -125,6 +130,19 @@ export const english = {
     anyValue: "(any value)",
     trapsIntro: "Addresses of these forms went on and on without anything new.",
     next: "Next visit",
+  },
+  strategies: {
+    glint: "Glint’s own",
+    "breadth-first": "Breadth-first",
+    "fish-search": "Fish-Search",
+    "best-first": "Best-first",
+  } as Record<StrategyName, string>,
+  finding: {
+    title: "Finding new pages",
+    change: "Change",
+    dry: (at: string) =>
+      `Hardly any of the pages visited last had a programme, so what is left waits. Some of it is visited from ${at} on; new links of lists are visited in any case.`,
+    explore: "Go on now",
   },
   visit: {
     at: "Time",
@@ -266,6 +284,9 @@ export const english = {
     depth: "Too many clicks from the start",
     robots: "Not allowed by robots.txt",
     "stopped-template": "Kinds of page that bring nothing new",
+    copy: "Known pages with parameters that change nothing",
+    "idle-list": "Feeds of comments and the like",
+    "other-spelling": "Addresses that only lead to a known page",
     "sitemaps-limit": "More sitemaps than Glint takes from one site",
     "pages-limit": "More than the site's page limit",
     "too-long": "Address too long",

@@ -15,6 +15,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   depthMax: chinese.add.depthMax,
   delaySeconds: chinese.add.delaySeconds,
   fetchesPerHour: chinese.add.fetchesPerHour,
+  strategy: chinese.add.strategy,
   name: chinese.add.name,
   scope: chinese.add.scope,
   include: chinese.add.include,

@@ -1,20 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { coarseTemplate, trapKind, urlTemplate } from "../../../libraries/discovery/index.ts";
+import { coarseTemplate, type FoundLink, trapKind, urlTemplate } from "../../../libraries/discovery/index.ts";
 import { createKnownLinks } from "../frontier/known-links.ts";
 import { type AdmissionContext, admitLinks } from "./admit-links.ts";
-import { energyOfChildren, type FoundLink, linkPriority } from "./link-priority.ts";
+import { plainLink } from "./exploration.ts";
+import { waitingLink, writeContext } from "./link-context.ts";
 import { isSoftNotFound } from "./soft-not-found.ts";
 import { dryRunAfter, isTrapTemplate, templateAction } from "./template-yield.ts";
 
 const now = new Date("2024-06-15T02:00:00Z");
-const link = (url: string, more: Partial<FoundLink> = {}): FoundLink => ({
-  url,
-  text: "",
-  source: "link",
-  role: "page",
-  noFollow: false,
-  ...more,
-});
+const link = (url: string, more: Partial<FoundLink> = {}): FoundLink => ({ ...plainLink(url, "link"), ...more });
 
 describe("traps that an address gives away", () => {
   test.each([
@@ -104,46 +98,40 @@ describe("soft 404", () => {
   });
 });
 
-describe("the order of new pages", () => {
-  const place = (url: string, more: Partial<FoundLink> = {}, energy = 3, depth = 1) =>
-    linkPriority(link(url, more), energy, depth);
-  test("seeds, then cards, then what looks like a programme or a listing, then the rest, idle pages last", () => {
-    const order = [
-      place("https://a.example/", { source: "seed" }),
-      place("https://a.example/x", { source: "card" }),
-      place("https://a.example/video/1"),
-      place("https://a.example/x?page=2"),
-      place("https://a.example/x"),
-      place("https://a.example/login"),
-    ];
-    expect(order).toEqual([...order].sort((left, right) => right - left));
-    expect(new Set(order).size).toBe(order.length);
+describe("what is kept of a link with its page's row", () => {
+  const row = { url: "https://a.example/v/1", role: "page", depth: 2, priority: 700 } as const;
+  const read = (found: FoundLink, note = "") => waitingLink({ ...row, linkContext: writeContext(found, note) });
+  test("origin, text, place, players and the strategy's note come back", () => {
+    const found = link(row.url, { origin: "card", text: "第12集 Ö", tagPath: "div.x main li.item h2", playersNear: 1 });
+    expect(read(found, "812 lh")).toEqual({ ...found, ...row, note: "812 lh" });
   });
-  test("Chinese cues count, in address or text", () => {
-    expect(place("https://a.example/p/1", { text: "第12集" })).toBeGreaterThan(
-      place("https://a.example/p/1", { text: "天气" }),
-    );
+  test("however long or odd text and place are, it takes at most 250 characters of valid text", () => {
+    const odd = link(row.url, {
+      text: `a\0b\tc\ud800${"語".repeat(500)}`,
+      tagPath: `${"div.".repeat(200)} li.\udc00x`,
+    });
+    const context = writeContext(odd, "1");
+    expect(context.length).toBeLessThanOrEqual(250);
+    expect(context).not.toMatch(/\0/);
+    expect(context.isWellFormed()).toBe(true);
+    expect(waitingLink({ ...row, linkContext: context }).text).toMatch(/^a b c.語+$/u);
   });
-  test("energy is full below a relevant page and fades along irrelevant ones", () => {
-    expect([energyOfChildren("listing", 0), energyOfChildren("none", 3), energyOfChildren("none", 0)]).toEqual([
-      3, 2, 0,
-    ]);
-    expect(place("https://a.example/x", {}, 3)).toBeGreaterThan(place("https://a.example/x", {}, 0));
-    expect(place("https://a.example/x", {}, 3, 1)).toBeGreaterThan(place("https://a.example/x", {}, 3, 5));
+  test("a page of which nothing is kept is a plain link", () => {
+    expect(waitingLink(row)).toEqual({ ...link(row.url), ...row, note: "" });
+    expect(read(link(row.url))).toEqual({ ...link(row.url), ...row, note: "" });
   });
 });
 
 describe("links that become pages", () => {
   const context = (more: Partial<AdmissionContext> = {}): AdmissionContext => ({
-    siteId: "1" as AdmissionContext["siteId"],
     scope: { kind: "domain", value: "a.example", include: [], exclude: [] },
     limits: { pagesMax: 100, depthMax: 5 },
     known: createKnownLinks(),
     depth: 1,
-    energy: 3,
     origin: "https://a.example",
     robots: { rules: [{ allows: false, pattern: "/no" }] },
     isStopped: ({ url }) => url.includes("/stopped"),
+    strategyRefusal: ({ url }) => (url.includes("?copy") ? "copy" : undefined),
     takeRoom: () => true,
     takeSitemap: () => true,
     urlKey: (url) => url.replace(/[?&]sid=\w+/, ""),
@@ -151,12 +139,12 @@ describe("links that become pages", () => {
     ...more,
   });
   const admit = (urls: readonly string[], given = context()) => {
-    const { pages, refused } = admitLinks(
+    const { links, refused } = admitLinks(
       urls.map((url) => link(url)),
       given,
     );
     return {
-      urls: pages.map(({ url }) => url),
+      urls: links.map(({ url }) => url),
       refused: Object.fromEntries([...refused].map(([why, { count }]) => [why, count])),
     };
   };
@@ -170,10 +158,11 @@ describe("links that become pages", () => {
       "https://a.example/no/1",
       "https://a.example/a/a/a/a",
       "https://a.example/stopped/1",
+      "https://a.example/1?copy=2",
     ];
     expect(admit(urls)).toEqual({
       urls: ["https://a.example/1"],
-      refused: { "out-of-scope": 1, file: 1, robots: 1, "repeated-segments": 1, "stopped-template": 1 },
+      refused: { "out-of-scope": 1, file: 1, robots: 1, "repeated-segments": 1, "stopped-template": 1, copy: 1 },
     });
   });
   test("two addresses of one key are one page", () => {
@@ -189,8 +178,8 @@ describe("links that become pages", () => {
     expect(
       admit(["https://a.example/y/index.html", "https://a.example/y/", "https://a.example/z.htm"], given).urls,
     ).toEqual(["https://a.example/y/index.html", "https://a.example/z.htm"]);
-    const redirect = link("https://a.example/x/index.html", { source: "redirect" });
-    expect(admitLinks([redirect], { ...given, known: knowing("https://a.example/x/") }).pages).toHaveLength(1);
+    const redirect = link("https://a.example/x/index.html", { origin: "redirect" });
+    expect(admitLinks([redirect], { ...given, known: knowing("https://a.example/x/") }).links).toHaveLength(1);
   });
   test("nothing is taken up below the depth limit or without room", () => {
     expect(admit(["https://a.example/1"], context({ depth: 6 })).refused).toEqual({ depth: 1 });

@@ -8,7 +8,8 @@ import type { NewPage } from "../frontier/page.ts";
 import { ensureOrigins, forgetPagesBefore, hastenTurns, insertPages, lockTurns } from "../frontier/pages.sql.ts";
 import { noteProgress } from "../tally/note-progress.ts";
 import { forgetTallies } from "../tally/tallies.sql.ts";
-import { energyMax } from "./link-priority.ts";
+import { plainLink } from "./exploration.ts";
+import { writeContext } from "./link-context.ts";
 
 const seedPriority = 1000;
 
@@ -59,6 +60,6 @@ function seedPage(site: Site, seed: string): NewPage | undefined {
     role,
     priority: seedPriority,
     depth: 0,
-    energy: energyMax,
+    context: writeContext(plainLink(url, "seed"), ""),
   };
 }

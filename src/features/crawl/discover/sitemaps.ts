@@ -4,8 +4,10 @@ import { pageKey } from "../frontier/hash.ts";
 import { originOf, targetOf } from "../frontier/host-key.ts";
 import type { NewPage } from "../frontier/page.ts";
 import type { SiteMemory } from "../site-memory.ts";
-import { energyMax, linkPriority } from "./link-priority.ts";
+import { plainLink } from "./exploration.ts";
+import { writeContext } from "./link-context.ts";
 
+const robotsPriority = 950;
 const sitemapsMax = 50; // named in one robots.txt
 
 type SitemapRequest = {
@@ -27,8 +29,8 @@ export function sitemapPages({ origin, named, memory, robots }: SitemapRequest):
       url,
       origin: originOf(url),
       role: "sitemap",
-      priority: linkPriority({ url, text: "", source: "robots", role: "sitemap", noFollow: false }, energyMax, 0),
+      priority: robotsPriority,
       depth: 0,
-      energy: energyMax,
+      context: writeContext(plainLink(url, "robots"), ""),
     }));
 }

@@ -20,7 +20,7 @@ import {
   hastenTurns,
   insertPages,
   lockTurns,
-  readyPages,
+  readWaitingPages,
   scheduleTurns,
   updateVisitedPages,
 } from "./pages.sql.ts";
@@ -55,7 +55,7 @@ async function plant(
     role,
     priority,
     depth: 0,
-    energy: 3,
+    context: "l",
   }));
   const turns = [...origins.values()].map((originId) => ({ siteId, originId }));
   await lockTurns(sql, turns);
@@ -161,10 +161,11 @@ test("a turn that is given back while another worker adds a page to it stays due
   await plant(sql, siteId, ["https://a.example/"]);
   const [held] = await lease(sql, "worker");
   const turn = { siteId, originId: held!.originId };
-  const [page] = await readyPages(sql, { ...turn, now, limit: 10 });
+  const [page] = await readWaitingPages(sql, { ...turn, priorityLeast: 0, limit: 10 });
   await updateVisitedPages(sql, [
     {
-      ...page!,
+      ...turn,
+      key: pageKey(page!.url),
       state: "stored",
       dueAt: later(3600),
       visitedAt: now,
@@ -178,7 +179,7 @@ test("a turn that is given back while another worker adds a page to it stays due
     await lockTurns(transaction, [turn]);
     await insertPages(
       transaction,
-      [{ ...page!, origin: held!.origin, key: pageKey("new"), url: "https://a.example/new" }],
+      [{ ...page!, ...turn, context: "l", origin: held!.origin, key: pageKey("new"), url: "https://a.example/new" }],
       now,
     );
     // Must wait for this transaction: otherwise it would not see the page and put the turn an hour off.

@@ -8,8 +8,8 @@ import type { FrontierPage } from "./page.ts";
 // site's discovery nor its upkeep ever waits for the other to end.
 
 const inRowMost = 4;
-/** The promise of a page in the middle of the range of priorities. */
-const priorityUsual = 500;
+/** The promise of a middling page. */
+const promiseUsual = 0.5;
 
 export type Worths = {
   readonly now: Date;
@@ -19,34 +19,34 @@ export type Worths = {
   readonly newPageWorth: number;
 };
 
-/**
- * The order in which a turn visits its pages.
- *
- * @param pages any mixture of new and due pages, the new ones best first.
- */
-export function orderPages(pages: readonly FrontierPage[], worths: Worths): FrontierPage[] {
-  const fresh = pages.filter(({ state }) => state === "new").map((page) => ({ page, worth: newWorth(page, worths) }));
-  const due = pages
-    .filter(({ state }) => state !== "new")
+/** Pages due again, those most worth a visit first. */
+export function orderDue(pages: readonly FrontierPage[], worths: Worths): FrontierPage[] {
+  return pages
     .map((page) => ({ page, worth: visitWorth(page, worths) }))
-    .sort((left, right) => right.worth - left.worth);
-  const ordered: FrontierPage[] = [];
-  let [atFresh, atDue, inRow] = [0, 0, 0]; // inRow: > 0 new pages in a row, < 0 known ones
-  while (atFresh < fresh.length || atDue < due.length) {
-    const [one, other] = [fresh[atFresh], due[atDue]];
-    const wantsNew = other === undefined || (one !== undefined && one.worth > other.worth);
-    const isLong = wantsNew ? inRow >= inRowMost : inRow <= -inRowMost;
-    const takesNew = isLong && one && other ? !wantsNew : wantsNew;
-    ordered.push(takesNew ? one!.page : other!.page);
-    if (takesNew) atFresh++;
-    else atDue++;
-    inRow = takesNew ? Math.max(0, inRow) + 1 : Math.min(0, inRow) - 1;
-  }
-  return ordered;
+    .sort((left, right) => right.worth - left.worth)
+    .map(({ page }) => page);
 }
 
-function newWorth({ priority }: FrontierPage, { newPageWorth }: Worths): number {
-  return (newPageWorth * priority) / priorityUsual;
+/** Whose turn it is where both a new page and one due again wait. */
+export type Alternation = {
+  /** @param promise of the new page, 0..1. */
+  readonly takesNew: (promise: number, due: FrontierPage, worths: Worths) => boolean;
+  /** A page was handed out while the other side had one, too. */
+  readonly note: (isNew: boolean) => void;
+};
+
+export function createAlternation(): Alternation {
+  let inRow = 0; // > 0 new pages in a row, < 0 known ones
+  return {
+    takesNew: (promise, due, worths) => {
+      const wantsNew = (worths.newPageWorth * promise) / promiseUsual > visitWorth(due, worths);
+      const isLong = wantsNew ? inRow >= inRowMost : inRow <= -inRowMost;
+      return isLong ? !wantsNew : wantsNew;
+    },
+    note: (isNew) => {
+      inRow = isNew ? Math.max(0, inRow) + 1 : Math.min(0, inRow) - 1;
+    },
+  };
 }
 
 /** What visiting a known page again is worth now, in difference × days. */

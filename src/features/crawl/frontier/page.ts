@@ -16,8 +16,6 @@ export type FrontierPage = {
   /** 0..1000, larger first. */
   readonly priority: number;
   readonly depth: number;
-  /** 0..3: Fish-Search, how many more irrelevant pages a branch may pass before its links go to the end. */
-  readonly energy: number;
   readonly dueAt: Date;
   /** A person asked for it: visited before all others. */
   readonly isAsked?: boolean;
@@ -33,6 +31,8 @@ export type FrontierPage = {
   /** As last estimated: share replaced a day on a listing, changes a day elsewhere. */
   readonly changesPerDay?: number;
   readonly refreshState: string;
+  /** Of a new page: by which rule of the site's strategy it was chosen. */
+  readonly why?: string;
 };
 
 /** A page found by a link and not yet known to the database. */
@@ -44,5 +44,6 @@ export type NewPage = {
   readonly role: PageRole;
   readonly priority: number;
   readonly depth: number;
-  readonly energy: number;
+  /** What is known of the link; see discover/link-context.ts. */
+  readonly context: string;
 };

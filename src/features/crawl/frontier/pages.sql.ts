@@ -1,22 +1,22 @@
 import type { SiteId } from "../../../base/ids.ts";
+import { newsPriority } from "../../../libraries/discovery/index.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { PageUpdate } from "../schedule/next-visit.ts";
 import { hostKey } from "./host-key.ts";
-import type { FrontierPage, NewPage } from "./page.ts";
+import type { FrontierPage, NewPage, PageRole } from "./page.ts";
 
-type ReadyRequest = {
+type DueRequest = {
   readonly siteId: SiteId;
   readonly originId: number;
   readonly now: Date;
-  /** At most so many new pages and so many due again. */
   readonly limit: number;
 };
 
 /**
- * A turn's pages that may be visited now: those a person asked for, the best new ones, and those longest due again. Each list
- * in its order; a page that was asked for may be in another list as well.
+ * A turn's pages that a person asked for, new ones among them, and those that are to be visited again now, longest due first. One
+ * that was asked for may be in both lists.
  */
-export async function readyPages(sql: SqlOrTransaction, request: ReadyRequest): Promise<FrontierPage[]> {
+export async function readDuePages(sql: SqlOrTransaction, request: DueRequest): Promise<FrontierPage[]> {
   const { siteId, originId, now, limit } = request;
   return sql<FrontierPage[]>`
     (select ${pageColumns(sql)}, true as is_asked from pages
@@ -28,11 +28,6 @@ export async function readyPages(sql: SqlOrTransaction, request: ReadyRequest): 
      limit ${limit})
     union all
     (select ${pageColumns(sql)}, false as is_asked from pages
-     where site_id = ${siteId} and origin_id = ${originId} and state = 'new'
-     order by priority desc, found_at
-     limit ${limit})
-    union all
-    (select ${pageColumns(sql)}, false as is_asked from pages
      where site_id = ${siteId} and origin_id = ${originId}
        and state in ('stored', 'redirect', 'gone', 'refused', 'failed') and due_at <= ${now}
      order by due_at
@@ -40,8 +35,33 @@ export async function readyPages(sql: SqlOrTransaction, request: ReadyRequest): 
 }
 
 function pageColumns(sql: SqlOrTransaction) {
-  return sql`site_id, key, origin_id, url, role, state, reason, priority, depth, energy, due_at, visited_at, kind,
+  return sql`site_id, key, origin_id, url, role, state, reason, priority, depth, due_at, visited_at, kind,
     failure_count, etag, last_modified, body_hash, content_hash, changes_per_day, refresh_state`;
+}
+
+export type WaitingPage = {
+  readonly url: string;
+  readonly role: PageRole;
+  readonly depth: number;
+  readonly priority: number;
+  readonly linkContext?: string;
+};
+
+type WaitingRequest = {
+  readonly siteId: SiteId;
+  readonly originId: number;
+  readonly priorityLeast: number;
+  readonly limit: number;
+};
+
+/** A turn's new pages, the most promising first. */
+export async function readWaitingPages(sql: SqlOrTransaction, request: WaitingRequest): Promise<WaitingPage[]> {
+  const { siteId, originId, priorityLeast, limit } = request;
+  return sql<WaitingPage[]>`
+    select url, role, depth, priority, link_context from pages
+    where site_id = ${siteId} and origin_id = ${originId} and state = 'new' and priority >= ${priorityLeast}
+    order by priority desc, found_at
+    limit ${limit}`;
 }
 
 /** Makes sure that hosts and origins have rows; returns the origins' ids. Ordered, so that two workers cannot block each other. */
@@ -89,16 +109,21 @@ export async function lockTurns(sql: SqlOrTransaction, turns: readonly TurnKey[]
     for no key update of turns`;
 }
 
-/** Writes when these turns have work next, from their pages. Call after lockTurns, and after the pages are written. */
+/**
+ * Writes when these turns have work next, from their pages. Of a site that is dry, new pages are work at once only where they are
+ * news. Call after lockTurns, and after pages and discoveries are written.
+ */
 export async function scheduleTurns(sql: SqlOrTransaction, turns: readonly TurnKey[], now: Date): Promise<void> {
   await sql`
-    update turns set due_at = greatest(key.rest_until, case
+    update turns set due_at = greatest(key.rest_until, least(
       -- Ordered as the index is: asked only whether there is one, the planner reads the table where it holds many to be new.
-      when (select true from pages where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
-        and pages.state = 'new' order by priority desc, found_at limit 1) then ${now}::timestamptz
-      else coalesce((select min(pages.due_at) from pages where pages.site_id = turns.site_id
+      (select case when priority >= ${newsPriority} then ${now}::timestamptz
+          else coalesce((select resume_at from discoveries where discoveries.site_id = turns.site_id), ${now}::timestamptz) end
+        from pages where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
+        and pages.state = 'new' order by priority desc, found_at limit 1),
+      coalesce((select min(pages.due_at) from pages where pages.site_id = turns.site_id
         and pages.origin_id = turns.origin_id
-        and pages.state in ('stored', 'redirect', 'gone', 'refused', 'failed')), 'infinity') end)
+        and pages.state in ('stored', 'redirect', 'gone', 'refused', 'failed')), 'infinity')))
     from unnest(
       ${turns.map(({ siteId }) => siteId)}::bigint[],
       ${turns.map(({ originId }) => originId)}::integer[],
@@ -116,6 +141,15 @@ export async function hastenTurns(sql: SqlOrTransaction, turns: readonly TurnKey
     where turns.site_id = key.site_id and turns.origin_id = key.origin_id and turns.due_at > ${now}`;
 }
 
+/** Brings forward the turns of a site that have new pages waiting. */
+export async function hastenSite(sql: SqlOrTransaction, siteId: SiteId, now: Date): Promise<void> {
+  await sql`
+    update turns set due_at = ${now}
+    where site_id = ${siteId} and due_at > ${now}
+      and exists (select from pages where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id
+        and pages.state = 'new')`;
+}
+
 export type PlacedPage = NewPage & { readonly originId: number };
 
 /**
@@ -129,8 +163,8 @@ export async function insertPages(
 ): Promise<{ siteId: SiteId; key: string }[]> {
   return sql<{ siteId: SiteId; key: string }[]>`
     with added as (
-    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, energy, found_at, due_at)
-    select site_id, key, origin_id, url, role, 'new', priority, depth, energy, ${now}, ${now}
+    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, link_context, found_at, due_at)
+    select site_id, key, origin_id, url, role, 'new', priority, depth, link_context, ${now}, ${now}
     from unnest(
       ${pages.map(({ siteId }) => siteId)}::bigint[],
       ${pages.map(({ key }) => key)}::bigint[],
@@ -139,8 +173,8 @@ export async function insertPages(
       ${pages.map(({ role }) => role)}::text[],
       ${pages.map(({ priority }) => priority)}::smallint[],
       ${pages.map(({ depth }) => depth)}::smallint[],
-      ${pages.map(({ energy }) => energy)}::smallint[])
-      as new (site_id, key, origin_id, url, role, priority, depth, energy)
+      ${pages.map(({ context }) => context)}::text[])
+      as new (site_id, key, origin_id, url, role, priority, depth, link_context)
     order by site_id, key
     on conflict do nothing
     returning site_id, key, origin_id, role),
@@ -162,6 +196,7 @@ export async function forgetPagesBefore(sql: SqlOrTransaction, siteId: SiteId, a
     update turns set page_count = (select count(*) from pages
       where pages.site_id = turns.site_id and pages.origin_id = turns.origin_id and pages.role = 'page')
     where site_id = ${siteId}`;
+  await sql`delete from discoveries where site_id = ${siteId}`;
   await sql`
     delete from templates where site_id = ${siteId}
       and not exists (select from pages where pages.site_id = ${siteId})`;
@@ -183,7 +218,7 @@ export async function updateVisitedPages(sql: SqlOrTransaction, pages: readonly 
     update pages set state = new.state, reason = new.reason, due_at = new.due_at, visited_at = new.visited_at,
       kind = new.kind, status = new.status, failure_count = new.failure_count, etag = new.etag,
       last_modified = new.last_modified, body_hash = new.body_hash, content_hash = new.content_hash,
-      changes_per_day = new.changes_per_day, refresh_state = new.refresh_state
+      changes_per_day = new.changes_per_day, refresh_state = new.refresh_state, link_context = null
     from unnest(
       ${pages.map(({ siteId }) => siteId)}::bigint[],
       ${pages.map(({ key }) => key)}::bigint[],
@@ -205,14 +240,27 @@ export async function updateVisitedPages(sql: SqlOrTransaction, pages: readonly 
     where pages.site_id = new.site_id and pages.key = new.key`;
 }
 
-/** Takes pages out of the frontier for good: they belong to a template that turned out to be a trap. */
-export async function shelvePages(
-  sql: SqlOrTransaction,
-  pages: readonly { readonly siteId: SiteId; readonly key: string }[],
-): Promise<void> {
+/**
+ * Why a page is put away unvisited: its template turned out to be a trap, it is a known page with parameters that change
+ * nothing, or the site has shown that its address only leads to one that is visited.
+ */
+export type ShelfReason = "stopped-template" | "copy" | "other-spelling";
+
+export type ShelvedPage = {
+  readonly siteId: SiteId;
+  readonly key: string;
+  readonly url: string;
+  readonly reason: ShelfReason;
+};
+
+/** Takes new pages out of the frontier for good. */
+export async function shelvePages(sql: SqlOrTransaction, pages: readonly ShelvedPage[]): Promise<void> {
   await sql`
-    update pages set state = 'shelved', reason = 'stopped-template', due_at = 'infinity'
-    from unnest(${pages.map(({ siteId }) => siteId)}::bigint[], ${pages.map(({ key }) => key)}::bigint[]) as key (site_id, key)
+    update pages set state = 'shelved', reason = key.reason, due_at = 'infinity', link_context = null
+    from unnest(
+      ${pages.map(({ siteId }) => siteId)}::bigint[],
+      ${pages.map(({ key }) => key)}::bigint[],
+      ${pages.map(({ reason }) => reason)}::text[]) as key (site_id, key, reason)
     where pages.site_id = key.site_id and pages.key = key.key`;
 }
 

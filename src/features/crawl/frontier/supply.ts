@@ -1,25 +1,23 @@
-import { type Clock, secondsBetween } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import type { Recorder } from "../record/recorder.ts";
 import type { SiteMemory } from "../site-memory.ts";
+import { createDuePages } from "./due-pages.ts";
 import type { TurnLease } from "./lease.sql.ts";
-import { orderPages, type Worths } from "./order.ts";
+import { createNewPages } from "./new-pages.ts";
+import { createAlternation, type Worths } from "./order.ts";
 import type { FrontierPage } from "./page.ts";
-import { readyPages } from "./pages.sql.ts";
 
-// A turn at a polite pace uses few pages, one without delay thousands: each query that was used up is followed by one for
-// twice as many. What is left of one is given up after a second: links found since may stand before it.
-const pagesPerQueryFirst = 25;
-const pagesPerQueryMax = 800;
-const secondsFresh = 1;
-
-/** Hands out a turn's pages one by one, each at most once a turn. */
+/** Hands out a turn's pages one by one, each at most once a turn: the strategy's next new one, or one that is due again. */
 export type Supply = {
-  /**
-   * The first page that is wanted; undefined where none is ready that is. Those not wanted stay for later. Pages are asked about in
-   * their order until one is wanted, which is the one that is handed out.
-   */
+  /** The first page that is wanted; undefined where none is ready that is. Those not wanted stay for later. */
   readonly next: (isWanted?: (page: FrontierPage) => boolean) => Promise<FrontierPage | undefined>;
+  /** A page that was handed out is not visited now. */
+  readonly putBack: (page: FrontierPage) => void;
+  /** A page that was handed out is recorded, though what came of it says nothing of it. */
+  readonly leave: (page: FrontierPage) => void;
+  /** A page that was handed out has been visited. @param isThere false: the server knows no such page. */
+  readonly visited: (page: FrontierPage, isThere: boolean) => void;
 };
 
 type SupplyRequest = {
@@ -36,71 +34,48 @@ type SupplyRequest = {
  * Pages are not leased one by one: the turn is, so nobody else takes them. What was handed out and is not yet written
  * still looks ready in the database, so it is remembered here.
  */
-export function createSupply({ sql, clock, lease, memory, recorder, worths }: SupplyRequest): Supply {
+export function createSupply(request: SupplyRequest): Supply {
+  const { clock, worths } = request;
   const taken = new Set<string>();
-  let ready: FrontierPage[] = [];
-  let pagesPerQuery = pagesPerQueryFirst;
-  let refilling: Promise<void> | undefined;
-  let readAt = new Date(0);
-  let isAll = false;
-
-  const read = async (): Promise<void> => {
-    const limit = pagesPerQuery + recorder.unwritten();
-    const now = clock.now();
-    const rows = await readyPages(sql, { siteId: lease.siteId, originId: lease.originId, now, limit });
-    isAll = rows.length < limit;
-    // Taken from the end, which costs nothing.
-    const free = rows.filter(({ key }) => !taken.has(key));
-    const asked = free.filter(({ isAsked }) => isAsked);
-    const askedKeys = new Set(asked.map(({ key }) => key));
-    const others = free.filter(({ key }) => !askedKeys.has(key));
-    ready = [...asked, ...orderPages(others, { ...worths, now })].reverse();
-    readAt = now;
-  };
-
-  // New links of visits just made are ready only once they are written.
-  const refill = async (): Promise<void> => {
-    if (ready.length === 0) pagesPerQuery = Math.min(pagesPerQuery * 2, pagesPerQueryMax);
-    await read();
-    if (ready.length > 0) return;
-    await recorder.flush();
-    await read();
-  };
-
-  const isStopped = (page: FrontierPage) => page.state === "new" && !page.isAsked && memory.isStopped(page);
-
-  const renew = async (): Promise<void> => {
-    refilling ??= refill().finally(() => {
-      refilling = undefined;
-    });
-    await refilling;
-  };
-
-  /** Pages of another kind may stand behind those that are not wanted. */
-  const readFurther = async (): Promise<boolean> => {
-    if (isAll || pagesPerQuery >= pagesPerQueryMax) return false;
-    pagesPerQuery = Math.min(pagesPerQuery * 2, pagesPerQueryMax);
-    await renew();
-    return true;
-  };
+  const newPages = createNewPages({ ...request, taken });
+  const duePages = createDuePages({ ...request, taken });
+  const alternation = createAlternation();
 
   return {
     next: async (isWanted = () => true) => {
-      for (;;) {
-        while (ready.length === 0 || secondsBetween(readAt, clock.now()) >= secondsFresh) {
-          await renew();
-          if (ready.length === 0) return undefined;
-        }
-        const place = ready.findLastIndex((page) => isStopped(page) || isWanted(page));
-        if (place < 0) {
-          if (await readFurther()) continue;
-          return undefined;
-        }
-        const [page] = ready.splice(place, 1) as [FrontierPage];
-        taken.add(page.key);
-        if (!isStopped(page)) return page;
-        recorder.shelve(lease, [page]);
+      const best = await duePages.best();
+      if (best?.isAsked) {
+        const asked = await duePages.take((page) => page.isAsked === true && isWanted(page));
+        if (asked?.state === "new") newPages.claim(asked);
+        if (asked !== undefined) return asked;
       }
+      const fresh = await newPages.take();
+      if (fresh === undefined) return duePages.take(isWanted);
+      const isNewFirst =
+        best === undefined || alternation.takesNew(fresh.promise, best, { ...worths, now: clock.now() });
+      if (isNewFirst && isWanted(fresh.page)) {
+        if (best !== undefined) alternation.note(true);
+        return fresh.page;
+      }
+      if (isNewFirst) {
+        newPages.putBack(fresh.page);
+        return duePages.take(isWanted);
+      }
+      const due = await duePages.take(isWanted);
+      if (due === undefined && isWanted(fresh.page)) return fresh.page;
+      newPages.putBack(fresh.page);
+      if (due !== undefined) alternation.note(false);
+      return due;
+    },
+    putBack: (page) => {
+      if (page.state === "new") newPages.putBack(page);
+      if (page.state !== "new" || page.isAsked) duePages.putBack(page);
+    },
+    leave: (page) => {
+      if (page.state === "new") newPages.leave(page);
+    },
+    visited: (page, isThere) => {
+      if (page.state === "new") newPages.visited(page, isThere);
     },
   };
 }

@@ -1,6 +1,7 @@
+import type { FoundLink } from "../../../libraries/discovery/index.ts";
 import { readFeed, readSitemap } from "../../../libraries/recognition/index.ts";
 import { videoToken } from "../../../libraries/refresh/index.ts";
-import type { FoundLink } from "../discover/link-priority.ts";
+import { plainLink } from "../discover/exploration.ts";
 import type { PageOutcome } from "../fetch/outcome.ts";
 import { hashText } from "../frontier/hash.ts";
 import type { VisitedReading } from "./visited-reading.ts";
@@ -12,8 +13,8 @@ export function readSitemapPage({ bytes, headers, url }: PageOutcome): VisitedRe
   // Every sitemap is reached from robots.txt or stands at the root; the site's scope is what limits its addresses.
   const { kind, sitemaps, pages } = readSitemap(bytes, url, { headers, via: "robots.txt" });
   if (kind === "html" || kind === "none") return undefined;
-  const links: FoundLink[] = sitemaps.map((index) => linkTo(index.url, "sitemap-index"));
-  for (const page of pages) links.push(linkTo(page.url, page.videos.length > 0 ? "card" : "sitemap-page"));
+  const links: FoundLink[] = sitemaps.map((index) => plainLink(index.url, "sitemap", { role: "sitemap" }));
+  for (const page of pages) links.push(plainLink(page.url, "sitemap", { playersNear: page.videos.length }));
   const modified = pages.flatMap(({ url: page, modified: at }) =>
     at === undefined ? [] : [{ url: page, at: at.instant }],
   );
@@ -24,8 +25,10 @@ export function readSitemapPage({ bytes, headers, url }: PageOutcome): VisitedRe
 export function readFeedPage({ bytes, headers, url }: PageOutcome): VisitedReading | undefined {
   const { kind, items, next, hubs, self } = readFeed(bytes, url, { headers });
   if (kind === "none") return undefined;
-  const links = items.flatMap(({ link, title }) => (link === undefined ? [] : [linkTo(link, "feed-item", title)]));
-  if (next !== undefined) links.push(linkTo(next, "feed-advert"));
+  const links = items.flatMap(({ link, title = "", media, players }) =>
+    link === undefined ? [] : [plainLink(link, "feed", { text: title, playersNear: media.length + players.length })],
+  );
+  if (next !== undefined) links.push(plainLink(next, "feed", { role: "feed" }));
   const hub = hubs?.find(isAddress);
   const topic = self !== undefined && isAddress(self) ? self : url;
   return { ...listReading(links), ...(hub === undefined ? {} : { hub: { hub, topic } }) };
@@ -33,11 +36,6 @@ export function readFeedPage({ bytes, headers, url }: PageOutcome): VisitedReadi
 
 function isAddress(url: string): boolean {
   return url.length <= addressCharactersMax;
-}
-
-function linkTo(url: string, source: FoundLink["source"], text = ""): FoundLink {
-  const role = source === "sitemap-index" ? "sitemap" : source === "feed-advert" ? "feed" : "page";
-  return { url, text, source, role, noFollow: false };
 }
 
 function listReading(links: readonly FoundLink[]): VisitedReading {

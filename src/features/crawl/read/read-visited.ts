@@ -1,6 +1,14 @@
-import { type PageModels, type PageReading, type Rules, recognize } from "../../../libraries/recognition/index.ts";
+import { type FoundLink, isFeedAddress } from "../../../libraries/discovery/index.ts";
+import {
+  decodeBytes,
+  type PageModels,
+  type PageReading,
+  type Rules,
+  readLinkPlaces,
+  recognize,
+} from "../../../libraries/recognition/index.ts";
 import { videoToken } from "../../../libraries/refresh/index.ts";
-import type { FoundLink } from "../discover/link-priority.ts";
+import { plainLink } from "../discover/exploration.ts";
 import type { PageOutcome } from "../fetch/outcome.ts";
 import { hashText } from "../frontier/hash.ts";
 import type { PageRole } from "../frontier/page.ts";
@@ -38,6 +46,8 @@ function readPage({ url, bytes, headers }: PageOutcome, now: Date, { rules, mode
     contentHash: hashText(contentOf(reading, tokens)),
     ...(isListing ? { tokens } : {}),
     links: linksOf(reading),
+    readPlaces: () =>
+      new Map(readLinkPlaces(decodeBytes(bytes, headers).text, url, rules).map((place) => [place.url, place])),
     reading,
   };
 }
@@ -59,17 +69,20 @@ function withoutQuery(url: string): string {
   return question < 0 ? url : url.slice(0, question);
 }
 
-/** Where a page leads. Cards first, so that a programme's link keeps its better place when it is also a plain link. */
-function linksOf(reading: PageReading): FoundLink[] {
-  const { links, cards, feeds, canonical, refresh, robots } = reading;
+/** Where a page leads, each address once. Cards first, so that a programme's link is known as one when it is also a plain link. */
+function linksOf({ links, cards, feeds, canonical, refresh, robots }: PageReading): FoundLink[] {
   const found: FoundLink[] = [];
-  if (refresh) found.push({ url: refresh.url, text: "", source: "meta-refresh", role: "page", noFollow: false });
+  if (refresh) found.push(plainLink(refresh.url, "redirect"));
   if (robots.noFollow) return found;
-  for (const card of cards)
-    found.push({ url: card.url, text: card.title ?? "", source: "card", role: "page", noFollow: false });
-  for (const url of feeds) found.push({ url, text: "", source: "feed-advert", role: "feed", noFollow: false });
-  if (canonical !== undefined)
-    found.push({ url: canonical, text: "", source: "canonical", role: "page", noFollow: false });
-  for (const { url, text, noFollow } of links) found.push({ url, text, source: "link", role: "page", noFollow });
+  for (const url of feeds) found.push(plainLink(url, "link", { role: "feed" }));
+  const ofCards = new Set<string>();
+  for (const { url, title = "" } of cards) {
+    if (ofCards.has(url)) continue;
+    ofCards.add(url);
+    found.push(plainLink(url, "card", { text: title }));
+  }
+  for (const { url, text } of links)
+    if (!ofCards.has(url)) found.push(plainLink(url, "link", { text, role: isFeedAddress(url) ? "feed" : "page" }));
+  if (canonical !== undefined) found.push(plainLink(canonical, "canonical"));
   return found;
 }

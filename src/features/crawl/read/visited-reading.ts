@@ -1,5 +1,5 @@
-import type { PageReading } from "../../../libraries/recognition/index.ts";
-import type { FoundLink } from "../discover/link-priority.ts";
+import type { FoundLink } from "../../../libraries/discovery/index.ts";
+import type { LinkPlace, PageReading } from "../../../libraries/recognition/index.ts";
 import type { StoredKind } from "../frontier/page.ts";
 
 export type FeedHub = { readonly hub: string; readonly topic: string };
@@ -16,6 +16,8 @@ export type VisitedReading = {
   /** A hub that tells of changes of this feed, and the address it knows the feed by (WebSub). */
   readonly hub?: FeedHub;
   readonly links: readonly FoundLink[];
+  /** Where a page's links stand, by address: read when asked for, it costs as much as a third of the page's reading. */
+  readonly readPlaces?: () => ReadonlyMap<string, LinkPlace>;
   /** Present for pages, not for feeds and sitemaps. */
   readonly reading?: PageReading;
 };

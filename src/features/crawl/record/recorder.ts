@@ -1,6 +1,7 @@
 import type { HostPace } from "../fetch/host-pace.ts";
 import { leaseKey, type TurnLease } from "../frontier/lease.sql.ts";
-import type { FrontierPage, NewPage } from "../frontier/page.ts";
+import type { NewPage } from "../frontier/page.ts";
+import type { ShelvedPage } from "../frontier/pages.sql.ts";
 import type { CrawlSettings } from "../settings.ts";
 import type { Visit } from "../visit.ts";
 import { type Batch, emptyBatch, isEmpty, type Release } from "./batch.ts";
@@ -16,7 +17,7 @@ const batchSecondsMax = 1;
 export type Recorder = {
   readonly addVisit: (visit: Visit, pace: HostPace) => void;
   readonly addFound: (lease: TurnLease, pages: readonly NewPage[]) => void;
-  readonly shelve: (lease: TurnLease, pages: readonly FrontierPage[]) => void;
+  readonly shelve: (lease: TurnLease, page: ShelvedPage) => void;
   /** Gives the turn back with everything added so far; resolves when that is visible to others. */
   readonly release: (release: Release, pace: HostPace) => Promise<void>;
   /** Resolves when everything added so far is written. */
@@ -85,8 +86,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
       for (const page of pages) waiting.foundPages.push({ lease, page });
       flushSoon();
     },
-    shelve: (lease, pages) => {
-      for (const page of pages) waiting.shelved.push({ lease, page });
+    shelve: (lease, page) => {
+      waiting.shelved.push({ lease, page });
       flushSoon();
     },
     release: (lease, pace) => {

@@ -1,6 +1,7 @@
 import { secondsAfter } from "../../../base/clock.ts";
 import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import { markGone, recordSightings } from "../../catalog/index.ts";
+import { writeDiscoveries } from "../discover/discoveries.sql.ts";
 import { type TemplateRow, writeTemplates } from "../discover/templates.sql.ts";
 import type { LeaseNews } from "../frontier/held-leases.ts";
 import { type HostUpdate, leaseKey, lockHeldHosts, type TurnLease, updateHosts } from "../frontier/lease.sql.ts";
@@ -25,7 +26,7 @@ import { spendingOf } from "../schedule/spending.ts";
 import { noteProgress } from "../tally/note-progress.ts";
 import { type RecordedVisit, reasonOf, type Visit } from "../visit.ts";
 import { countRefusedLinks, insertVisits, type RefusedRow, type VisitRow } from "../visits.sql.ts";
-import type { Batch } from "./batch.ts";
+import type { Batch, Release } from "./batch.ts";
 import { pagesAdded, progressOf } from "./progress-of.ts";
 import { openTransaction, wasCommitted } from "./transactions.sql.ts";
 
@@ -57,6 +58,8 @@ export type WrittenBatch = {
   /** What became of the leases that go on: `isHeld` is false for those another worker has. */
   readonly leases: LeaseNews;
   readonly serverStart: string;
+  /** Hears that what is kept of discoveries is kept. */
+  readonly noteSaved: () => void;
 };
 
 /** The server has started anew since the last batch. */
@@ -89,7 +92,8 @@ export async function writeBatch(sql: Sql, request: WriteRequest): Promise<Writt
     return request.attempt.written;
   });
   for (const [origin, id] of fresh) request.originIds.set(origin, id);
-  return written as WrittenBatch;
+  written.noteSaved();
+  return written;
 }
 
 type OpenRequest = WriteRequest & { readonly serverStart: string; readonly held: ReadonlySet<string> };
@@ -117,11 +121,12 @@ async function write(transaction: Transaction, request: OpenRequest, fresh: Orig
   await learnAndTell(transaction, visits);
   await noteProgress(transaction, progressOf({ visits, recorded, newPages, shelved }), now);
   const hosts = hostUpdates(batch, held);
+  const noteSaved = await keepDiscoveries(transaction, visits, releases, now);
   if (hosts.length > 0) await updateHosts(transaction, hosts, secondsAfter(now, request.leaseSeconds));
   if (foreign.length > 0) await hastenTurns(transaction, foreign, now);
   if (releases.length > 0) await scheduleTurns(transaction, releases, now);
   const leases = leasesAfter(batch, held);
-  return { visits: recorded, lostCount: batch.visits.length - visits.length, leases, serverStart };
+  return { visits: recorded, lostCount: batch.visits.length - visits.length, leases, serverStart, noteSaved };
 }
 
 /** Leases that this batch has prolonged, and those it found lost. */
@@ -130,6 +135,30 @@ function leasesAfter(batch: Batch, held: ReadonlySet<string>): LeaseNews {
   const all = leasesOf(batch).map(leaseKey);
   const isKnown = (key: string) => !held.has(key) || (batch.paces.has(key) && !released.has(key));
   return new Map(all.filter(isKnown).map((key) => [key, { isHeld: held.has(key) }]));
+}
+
+/** Keeps what the strategies of these sites have learned, where it is much or a turn ends. */
+async function keepDiscoveries(
+  transaction: Transaction,
+  visits: readonly Visit[],
+  releases: readonly Release[],
+  now: Date,
+): Promise<() => void> {
+  const released = new Set(releases.flatMap(({ memory }) => memory ?? []));
+  const memories = [...new Set([...visits.map(({ memory }) => memory), ...released])];
+  const saves = memories.flatMap((memory) => {
+    const saved = memory.exploration.toSave({ isRelease: released.has(memory), now });
+    return saved === undefined ? [] : [{ memory, saved }];
+  });
+  if (saves.length > 0)
+    await writeDiscoveries(
+      transaction,
+      saves.map(({ saved }) => saved),
+      now,
+    );
+  return () => {
+    for (const { memory, saved } of saves) memory.exploration.noteSaved(saved);
+  };
 }
 
 function leasesOf({ visits, foundPages, shelved, paces, releases }: Batch): TurnLease[] {
@@ -304,6 +333,7 @@ function visitRow({ page, outcome, update }: Visit, recorded: RecordedVisit): Vi
     newProgrammes: recorded.isNewProgramme ? 1 : 0,
     ...pick("difference", update.difference),
     ...pick("foreseen", update.foreseen),
+    ...pick("why", page.why),
   };
 }
 

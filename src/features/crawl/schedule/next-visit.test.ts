@@ -3,7 +3,7 @@ import type { SiteId } from "../../../base/ids.ts";
 import { defaultRefreshSettings, policies } from "../../../libraries/refresh/index.ts";
 import { paceAfter } from "../fetch/host-pace.ts";
 import { type FetchOutcome, noFacts } from "../fetch/outcome.ts";
-import { orderPages } from "../frontier/order.ts";
+import { createAlternation, orderDue } from "../frontier/order.ts";
 import type { FrontierPage } from "../frontier/page.ts";
 import { nextVisit, type ReadFindings } from "./next-visit.ts";
 
@@ -18,7 +18,6 @@ const fresh: FrontierPage = {
   state: "new",
   priority: 500,
   depth: 1,
-  energy: 3,
   dueAt: now,
   failureCount: 0,
   refreshState: "",
@@ -181,8 +180,23 @@ describe("the order within a turn", () => {
       visitedAt: new Date(now.getTime() - (1 + hoursLate) * hour),
       dueAt: new Date(now.getTime() - hoursLate * hour),
     });
-  const keys = (pages: readonly FrontierPage[], newPageWorth: number) =>
-    orderPages(pages, { now, threshold: 0.02, newPageWorth }).map(({ key }) => key);
+  const keys = (pages: readonly FrontierPage[], newPageWorth: number): string[] => {
+    const worths = { now, threshold: 0.02, newPageWorth };
+    const alternation = createAlternation();
+    const fresh = pages.filter(({ state }) => state === "new");
+    const due = orderDue(
+      pages.filter(({ state }) => state !== "new"),
+      worths,
+    );
+    const order: string[] = [];
+    while (fresh.length > 0 || due.length > 0) {
+      const both = fresh.length > 0 && due.length > 0;
+      const isNew = both ? alternation.takesNew(0.9, due[0]!, worths) : fresh.length > 0;
+      if (both) alternation.note(isNew);
+      order.push((isNew ? fresh : due).shift()!.key);
+    }
+    return order;
+  };
 
   test("a known page comes before new ones when its visit is worth more than they are", () => {
     const pages = [...fetched.slice(0, 2), known("punctual", 0), known("late", 2)];

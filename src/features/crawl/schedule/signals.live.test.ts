@@ -150,8 +150,8 @@ test("the listings that hear of a signal are found by an index", async () => {
   const { sql } = database;
   await using _site = await startSite(sql);
   await sql`
-    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, energy, found_at, due_at, kind)
-    select site_id, 1000 + n, origin_id, 'http://a.example/x' || n, 'page', 'stored', 500, 1, 3, found_at, found_at,
+    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, found_at, due_at, kind)
+    select site_id, 1000 + n, origin_id, 'http://a.example/x' || n, 'page', 'stored', 500, 1, found_at, found_at,
       case when n % 100 = 0 then 'listing' else 'play' end
     from pages, generate_series(1, 3000) as n where url = 'http://a.example/more'`;
   await sql`analyze pages`;

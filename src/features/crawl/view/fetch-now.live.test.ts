@@ -5,7 +5,7 @@ import { testDatabase } from "../../../../test/support/test-database.ts";
 import { loopbackWeb, page } from "../../../../test/support/web.ts";
 import { systemClock } from "../../../base/clock.ts";
 import { pauseSite } from "../../catalog/index.ts";
-import { readyPages } from "../frontier/pages.sql.ts";
+import { readDuePages } from "../frontier/pages.sql.ts";
 import { askWhyNot } from "./ask-why-not.ts";
 import { fetchNow } from "./fetch-now.ts";
 import { readFetchRequests } from "./fetch-requests.sql.ts";
@@ -104,14 +104,14 @@ test("looking for pages that were asked for costs two look-ups in indexes", asyn
   const { sql } = database;
   const site = await plantSite(sql, "a.example");
   await sql`
-    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, energy, found_at, due_at)
-    select ${site.id}, 1000 + n, (select min(id) from origins), 'http://a.example/' || n, 'page', 'new', 500, 1, 3, now(), now()
+    insert into pages (site_id, key, origin_id, url, role, state, priority, depth, found_at, due_at)
+    select ${site.id}, 1000 + n, (select min(id) from origins), 'http://a.example/' || n, 'page', 'new', 500, 1, now(), now()
     from generate_series(1, 20000) as n`;
   await sql`analyze pages`;
   await sql`analyze fetch_requests`;
   const [{ originId }] = (await sql`select origin_id from pages limit 1`) as unknown as [{ originId: number }];
   const plan = await planOf(sql, (explained) =>
-    readyPages(explained, { siteId: site.id, originId, now: clock.now(), limit: 50 }),
+    readDuePages(explained, { siteId: site.id, originId, now: clock.now(), limit: 50 }),
   );
   expect(plan).toMatch(/fetch_requests/);
   expect(plan, plan).not.toMatch(/Seq Scan on pages/);

@@ -3,7 +3,8 @@ import type { MemberId, SiteId } from "../../../base/ids.ts";
 import { urlKey } from "../../../libraries/recognition/index.ts";
 import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import type { Site } from "../../catalog/index.ts";
-import { energyMax } from "../discover/link-priority.ts";
+import { plainLink } from "../discover/exploration.ts";
+import { writeContext } from "../discover/link-context.ts";
 import { pageKey } from "../frontier/hash.ts";
 import { originOf } from "../frontier/host-key.ts";
 import { ensureOrigins, hastenTurns, insertPages, lockTurns } from "../frontier/pages.sql.ts";
@@ -73,7 +74,7 @@ async function ask(transaction: Transaction, { site, url, by, now }: Asked): Pro
   const turn = { siteId: site.id, originId };
   await lockTurns(transaction, [turn]);
   const page = { ...turn, key: pageKey(urlKey(url)), url, origin, role: "page" as const };
-  const fresh = { ...page, priority: priorityAsked, depth: 0, energy: energyMax };
+  const fresh = { ...page, priority: priorityAsked, depth: 0, context: writeContext(plainLink(url, "seed"), "") };
   const added = await insertPages(transaction, [fresh], now);
   if (added.length > 0) await noteProgress(transaction, { visits: [], newPages: [page], shelved: [] }, now);
   await insertFetchRequest(transaction, { siteId: site.id, pageKey: page.key, by, now });

@@ -1,8 +1,7 @@
 import type { TrapKind } from "../../../libraries/discovery/index.ts";
-import { trapKind } from "../../../libraries/discovery/index.ts";
+import { fileEnding, trapKind } from "../../../libraries/discovery/index.ts";
 import type { Site, SiteScope } from "../../catalog/index.ts";
 import { inScope } from "../../catalog/index.ts";
-import { fileEnding } from "../discover/admit-links.ts";
 import type { PageRole, PageState, StoredKind } from "../frontier/page.ts";
 import type { RobotsAnswerInForce, RobotsLine } from "./robots-view.ts";
 

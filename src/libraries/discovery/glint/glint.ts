@@ -153,6 +153,14 @@ class GlintDiscovery implements Discovery {
     return { url, link, role, depth, why, promise };
   }
 
+  claim(link: string): void {
+    const entry = this.#byLink.get(link);
+    if (entry?.state !== "open") return;
+    this.#unlist(entry);
+    entry.state = "under-way";
+    this.#underWay.set(entry.link, entry);
+  }
+
   giveBack(link: string): void {
     const entry = this.#underWay.get(link);
     if (entry === undefined) return;
@@ -250,6 +258,17 @@ class GlintDiscovery implements Discovery {
       programmes: this.#stopRule.programmes(),
       arms: arms.map(({ name, links, fetches, hits, gain, dry }) => ({ name, links, fetches, hits, gain, dry })),
     };
+  }
+
+  /** Takes an open link from where it waits. */
+  #unlist(entry: Entry): void {
+    for (const list of [this.#first, this.#shortCuts]) {
+      const place = list.indexOf(entry);
+      if (place < 0) continue;
+      list.splice(place, 1);
+      return;
+    }
+    this.#waitingOf(entry.url).take(entry);
   }
 
   #forgetUnderWay(entry: Entry): void {
@@ -429,9 +448,7 @@ class GlintDiscovery implements Discovery {
       }
       this.#news.splice(at, 1);
       if (entry.state !== "open" || this.#first.includes(entry)) continue;
-      const place = this.#shortCuts.indexOf(entry);
-      if (place >= 0) this.#shortCuts.splice(place, 1);
-      else this.#waitingOf(entry.url).take(entry);
+      this.#unlist(entry);
       return Object.assign(entry, { why: "news", promise: entry.chance });
     }
     return undefined;
