@@ -141,7 +141,7 @@ export class PlainDiscovery implements Discovery {
     return role === "page" && isFile(url) ? "file" : undefined;
   }
 
-  has(url: string): boolean {
+  has({ url }: Pick<FoundLink, "url">): boolean {
     return this.#entries.has(addressKey(url));
   }
 

@@ -129,8 +129,8 @@ export type Discovery = {
   readonly resume: (fetches: number) => void;
   /** Why this address would not be taken up. */
   readonly refusalOf: (link: FoundLink) => LinkRefusal | undefined;
-  /** Whether the address waits or is under way. */
-  readonly has: (url: string) => boolean;
+  /** Whether the address waits or is under way; those of a site's own lists also when it is known by another spelling. */
+  readonly has: (link: Pick<FoundLink, "url" | "origin">) => boolean;
   /** Links that wait, of one origin or all. */
   readonly waitingCount: (origin?: string) => number;
   /** Whether anything would be learned from where these addresses stand on a page; unknown ones are taken for new. */

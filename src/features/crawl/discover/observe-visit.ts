@@ -28,7 +28,7 @@ export function observeVisit({ page, outcome, reading, links, admission, memory 
   if (discovery === undefined) return admission.links.map((link) => newPage(link, { depth, memory, kept: unjudged }));
   const isNew = new Set(admission.links);
   const told = placed(
-    links.filter((link) => isNew.has(link) || discovery.has(link.url)),
+    links.filter((link) => isNew.has(link) || discovery.has(link)),
     reading,
     discovery,
   );

@@ -23,7 +23,7 @@ const examplesKept = 100;
 /** Examples gone through after each new one: many while few are known, since each tells much then. */
 const replaysMost = 160;
 const replaysLeast = 8;
-const replaysFallFrom = 400;
+const replaysFallFrom = 250;
 const rate = 0.35;
 const pull = 0.0015;
 const weightStep = 1 / 2048; // 16 bits hold -16 to 16

@@ -62,6 +62,8 @@ class GlintDiscovery implements Discovery {
   readonly #linksMax: number;
   /** Open ones and those under way, by key. */
   readonly #entries = new Map<string, Entry>();
+  /** The same, by the address as it was added. */
+  readonly #byLink = new Map<string, Entry>();
   /** By the address asked for. */
   readonly #underWay = new Map<string, Entry>();
   readonly #fetched: AddressSet;
@@ -203,8 +205,8 @@ class GlintDiscovery implements Discovery {
     return this.#copies.isVariant(url) ? "copy" : undefined;
   }
 
-  has(url: string): boolean {
-    return this.#entries.has(addressKey(url));
+  has({ url, origin }: Pick<FoundLink, "url" | "origin">): boolean {
+    return this.#byLink.has(url) || (ownSpelling.has(origin) && this.#entries.has(addressKey(url)));
   }
 
   waitingCount(origin?: string): number {
@@ -216,6 +218,8 @@ class GlintDiscovery implements Discovery {
 
   wantsPlaces(urls: readonly string[]): boolean {
     return urls.some((url) => {
+      const exact = this.#byLink.get(url);
+      if (exact !== undefined) return isOpenToMore(exact);
       const key = addressKey(url);
       const entry = this.#entries.get(key);
       return entry === undefined ? !this.#fetched.has(hashOf(key)) : isOpenToMore(entry);
@@ -277,6 +281,7 @@ class GlintDiscovery implements Discovery {
 
   #forget(entry: Entry): void {
     if (this.#entries.get(entry.key) === entry) this.#entries.delete(entry.key);
+    if (this.#byLink.get(entry.link) === entry) this.#byLink.delete(entry.link);
   }
 
   #reopen(entry: Entry): void {
@@ -296,6 +301,7 @@ class GlintDiscovery implements Discovery {
     this.#fetched.add(hashOf(entry.key));
     Object.assign(entry, { key, link: target.url, url: target.url, why: "redirect" });
     this.#entries.set(key, entry);
+    this.#byLink.set(entry.link, entry);
     this.#reopen(entry);
     return true;
   }
@@ -354,8 +360,9 @@ class GlintDiscovery implements Discovery {
 
   #take(given: FoundLink, parentUrl: string | undefined, standing: Standing, isNews = false): Taken {
     const link = asList(given);
-    const key = addressKey(link.url);
-    const known = this.#entries.get(key);
+    const exact = this.#byLink.get(link.url);
+    const key = exact?.key ?? addressKey(link.url);
+    const known = exact ?? this.#entries.get(key);
     if (known !== undefined) {
       const before = known.chance;
       const isTold = parentUrl !== undefined && isOpenToMore(known);
@@ -377,6 +384,7 @@ class GlintDiscovery implements Discovery {
     const entry = newEntry(link, key, standing, { arm, number: this.#entered++ });
     entry.isNews = isNews || link.origin === "seed";
     this.#entries.set(key, entry);
+    this.#byLink.set(entry.link, entry);
     arm.links++;
     return entry;
   }

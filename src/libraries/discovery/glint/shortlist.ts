@@ -4,8 +4,10 @@ import type { Entry, Waiting } from "./waiting.ts";
 // the more there are, and in between the best of them and those that came since compete.
 
 /** Links judged a fetch, on average. Of up to as many all are judged at each. */
-const judgedPerFetch = 96;
+const judgedPerFetch = 48;
 const spare = 32;
+/** Of those that came since, the best go on competing once they are so many. */
+const addedMost = 192;
 
 export type Judge = {
   /** The chance of a programme by what is known now. */
@@ -18,25 +20,26 @@ export type Judge = {
 export class Shortlist {
   readonly waiting: Waiting;
   readonly #judge: Judge;
+  /** May hold some that wait no longer. */
   #best: Entry[] = [];
+  #atHand = 0;
+  /** Fetches until all are judged again. */
   #left = 0;
+  #cameSince = 0;
 
   constructor(waiting: Waiting, judge: Judge) {
     this.waiting = waiting;
     this.#judge = judge;
   }
 
-  /** Open links, the most promising among them; call once a fetch. */
-  candidates(): Entry[] {
+  /** Links, the most promising open ones among them; some may wait no longer. Call once a fetch. */
+  candidates(): readonly Entry[] {
     const { waiting } = this;
-    if (this.#left-- <= 0 || waiting.added.length * 2 > waiting.compared.length) this.#look();
-    const open = this.#best.filter(isOpen);
-    if (open.length === 0 && waiting.count > 0 && waiting.added.length === 0) {
-      this.#look();
-      return this.#best;
-    }
-    for (const entry of waiting.added) if (entry.state === "open") open.push(entry);
-    return open;
+    this.#cameSince += waiting.added.length;
+    if (this.#left-- <= 0 || this.#cameSince * 2 > waiting.compared.length) this.#look();
+    else this.#takeAdded();
+    if (!this.#best.some(isOpen) && waiting.count > 0) this.#look();
+    return this.#best;
   }
 
   /** Judges all. */
@@ -45,18 +48,30 @@ export class Shortlist {
     waiting.tidy();
     const all = waiting.compared;
     this.#left = Math.floor(all.length / judgedPerFetch);
-    let atHand = 0;
-    for (const entry of all) if (entry.role === "page") atHand = Math.max(atHand, this.#judge.chance(entry));
+    this.#cameSince = 0;
+    this.#atHand = 0;
+    for (const entry of all)
+      if (entry.role === "page") this.#atHand = Math.max(this.#atHand, this.#judge.chance(entry));
+    this.#best = this.#bestOf(all, this.#left + spare);
+  }
+
+  #takeAdded(): void {
+    const { added } = this.waiting;
+    if (added.length === 0) return;
+    for (const entry of added) this.#best.push(entry);
+    this.waiting.added = [];
     const count = this.#left + spare;
-    this.#best =
-      all.length <= count
-        ? [...all]
-        : [
-            ...new Set([
-              ...topOf(all, count, (entry) => (entry.role === "page" ? entry.chance : -1)),
-              ...topOf(all, count, (entry) => this.#judge.worth(entry, atHand)),
-            ]),
-          ];
+    if (this.#best.length > 2 * count + addedMost) this.#best = this.#bestOf(this.#best.filter(isOpen), count);
+  }
+
+  #bestOf(entries: readonly Entry[], count: number): Entry[] {
+    if (entries.length <= count) return [...entries];
+    return [
+      ...new Set([
+        ...topOf(entries, count, (entry) => (entry.role === "page" ? entry.chance : -1)),
+        ...topOf(entries, count, (entry) => this.#judge.worth(entry, this.#atHand)),
+      ]),
+    ];
   }
 }
 
@@ -64,9 +79,16 @@ function isOpen({ state }: Entry): boolean {
   return state === "open";
 }
 
+/** The `count` with the largest values, of equals the first found. */
 function topOf(entries: readonly Entry[], count: number, measure: (entry: Entry) => number): Entry[] {
-  const measured = entries.map((entry) => ({ entry, value: measure(entry) }));
-  // Of equals the first found.
-  measured.sort((one, other) => other.value - one.value || one.entry.number - other.entry.number);
-  return measured.slice(0, count).map(({ entry }) => entry);
+  const values = Float64Array.from(entries, measure);
+  const least = values.toSorted()[values.length - count]!;
+  const top: Entry[] = [];
+  const level: Entry[] = [];
+  entries.forEach((entry, at) => {
+    if (values[at]! > least) top.push(entry);
+    else if (values[at] === least) level.push(entry);
+  });
+  level.sort((one, other) => one.number - other.number);
+  return [...top, ...level.slice(0, count - top.length)];
 }

@@ -29,3 +29,6 @@ create table discoveries (
   -- Read by the strategy that wrote it alone.
   memory text not null,
   saved_at timestamptz not null);
+
+-- It holds numbers that hardly compress.
+alter table discoveries alter column memory set storage external;
