@@ -35,6 +35,8 @@ export type Observation = {
   readonly score?: number;
   /** Equal for pages of equal content; tells soft 404s and the same page under many addresses. */
   readonly fingerprint?: string;
+  /** The address the page declares to be its own, where that link is not among `links`. */
+  readonly canonical?: string;
   /** Links from a seed to this page, where it was not handed out. */
   readonly depth?: number;
   /** A redirect that has not been followed is observed with its target as the only link: where that is new it is handed out next. */

@@ -1,6 +1,6 @@
+import { ownText } from "../../../base/own-text.ts";
 import type { Discovery, FoundLink, Observation } from "../../../libraries/discovery/index.ts";
 import { urlKey } from "../../../libraries/recognition/index.ts";
-import { ownText } from "../../../base/own-text.ts";
 import type { FetchOutcome } from "../fetch/outcome.ts";
 import { pageKey } from "../frontier/hash.ts";
 import { originOf } from "../frontier/host-key.ts";
@@ -27,8 +27,10 @@ export function observeVisit({ page, outcome, reading, links, admission, memory 
   const depth = page.depth + 1;
   if (discovery === undefined) return admission.links.map((link) => newPage(link, { depth, memory, kept: unjudged }));
   const isNew = new Set(admission.links);
+  // What is remembered of a link must not keep the text of the whole page.
+  const fresh = admission.links.map((link) => ({ ...link, url: ownText(link.url) }));
   const told = placed(
-    links.filter((link) => isNew.has(link) || discovery.has(link)),
+    [...fresh, ...links.filter((link) => !isNew.has(link) && discovery.has(link))],
     reading,
     discovery,
   );
@@ -67,7 +69,15 @@ function observationOf(
     case "page": {
       const page = reading?.reading;
       if (page === undefined) return { url, outcome: reading === undefined ? "failed" : "list" };
-      return { url, outcome: "page", verdict: page.kind, score: page.score, fingerprint: outcome.bodyHash };
+      const canonical = page.canonical === undefined ? {} : { canonical: page.canonical };
+      return {
+        url,
+        outcome: "page",
+        verdict: page.kind,
+        score: page.score,
+        fingerprint: outcome.bodyHash,
+        ...canonical,
+      };
     }
     case "unchanged":
       return { url, outcome: role === "page" ? "page" : "list" };

@@ -343,13 +343,13 @@ class GlintDiscovery implements Discovery {
     return gain;
   }
 
-  #noteCopies(entry: Entry, { url, outcome, links, fingerprint, finalUrl }: Observation): boolean {
-    const canonical = links.find((link) => link.origin === "canonical");
+  #noteCopies(entry: Entry, { url, outcome, links, fingerprint, finalUrl, canonical: declared }: Observation): boolean {
+    const canonical = declared ?? links.find((link) => link.origin === "canonical")?.url;
     if (finalUrl !== undefined) this.#copies.noteRedirect(url, finalUrl);
     if (outcome !== "page") return false;
-    const key = canonical && addressKey(canonical.url);
+    const key = canonical && addressKey(canonical);
     const isOwn = key === undefined || key === entry.key;
-    if (canonical && !isOwn) this.#copies.noteCopy(entry.url, canonical.url);
+    if (canonical && !isOwn) this.#copies.noteCopy(entry.url, canonical);
     else this.#copies.notePlain(finalUrl ?? url);
     if (fingerprint === undefined) return false;
     const content = hashOf(fingerprint);
