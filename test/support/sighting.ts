@@ -34,6 +34,8 @@ export function exampleSighting(page: ExamplePage) {
     programme,
     links: [],
     cards: [],
+    further: [],
+    alternates: [],
     feeds: [],
     robots: { noIndex: false, noFollow: false },
   };

@@ -77,6 +77,17 @@ export type PageLink = {
   readonly noFollow: boolean;
 };
 
+/** An address that a page keeps for its scripts: more of what it lists, or an item that no link leads to. */
+export type FurtherAddress = {
+  /** Absolute and normalised, as links are. */
+  readonly url: string;
+  /** The number of the next part was put in; all else stands on the page. */
+  readonly isDerived: boolean;
+};
+
+/** The same page elsewhere, as its head says: in another language, or as AMP. */
+export type Alternate = { readonly url: string; readonly kind: "language" | "amp" };
+
 /** A link on a listing that looks like a programme: thumbnail, duration badge, title in one group. */
 export type Card = {
   readonly url: string;
@@ -104,6 +115,12 @@ export type PageReading = {
   readonly programme?: ProgrammeFacts;
   readonly links: readonly PageLink[];
   readonly cards: readonly Card[];
+  /** Addresses kept for scripts and answers to scripts: load-more addresses, items of JSON data. None that a link has. */
+  readonly further: readonly FurtherAddress[];
+  /** link rel=next: the following page of a listing. */
+  readonly next?: string;
+  /** The page in other languages (hreflang) and for other readers (AMP). */
+  readonly alternates: readonly Alternate[];
   /** Advertised feeds (RSS, Atom, JSON Feed). */
   readonly feeds: readonly string[];
   /** rel=canonical, resolved. */

@@ -24,6 +24,7 @@ export function fileKind(bytes: Uint8Array, headers: Readonly<Record<string, str
   if (text.startsWith("<")) return kindOfMarkup(text);
   if (text.startsWith("#EXTM3U")) return { kind: "m3u" };
   if (text.startsWith("{") && !type.includes("html")) return { kind: "json" };
+  if (text.startsWith("[") && type.includes("json")) return { kind: "json" };
   const signed = signatures.find((each) => each.test(head));
   if (signed !== undefined) {
     const own = type !== "" && mediaOfType(type) !== undefined ? type : signed.type;
@@ -37,7 +38,7 @@ export function fileKind(bytes: Uint8Array, headers: Readonly<Record<string, str
   return otherType.test(type) ? { kind: "other", type } : page;
 }
 
-// Types that are shown, run or kept, but no pages. JSON without a brace (a list, a number) is among them.
+// Types that are shown, run or kept, but no pages. JSON that is neither an object nor a list is among them.
 const otherType =
   /^(?:image|font)\/|^application\/(?:pdf|zip|gzip|x-rar\S*|x-7z-compressed|json|javascript|x-javascript|wasm|msword|vnd\.(?!wap\.xhtml|apple\.mpegurl)\S+)$|^text\/(?:css|javascript|csv|vtt|calendar)$/;
 

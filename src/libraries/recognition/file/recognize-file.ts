@@ -3,6 +3,7 @@ import { decodeBytes } from "../document/decode-bytes.ts";
 import { scan } from "../document/scan.ts";
 import type { Feed, FeedItem } from "../feed/feed.ts";
 import { readFeed } from "../feed/read-feed.ts";
+import { readJsonPart } from "../further/json-part.ts";
 import { normalizeUrl } from "../links/normalize-url.ts";
 import type { Card, EmbedAddress, Evidence, MediaAddress, PageInput, PageReading, ProgrammeFacts } from "../reading.ts";
 import type { Playlist } from "../stream/playlist.ts";
@@ -14,7 +15,7 @@ import { type FileKind, fileKind } from "./file-kind.ts";
 const certain = 10;
 
 type Found = Pick<PageReading, "kind" | "encoding"> &
-  Partial<Pick<PageReading, "programme" | "cards" | "links" | "language">> & {
+  Partial<Pick<PageReading, "programme" | "cards" | "links" | "language" | "further">> & {
     readonly rule: string;
     readonly text: string;
     /** Whether the first bytes told it; else the headers did. */
@@ -43,6 +44,8 @@ export function recognizeFile(input: PageInput): PageReading | undefined {
     evidence: [evidence],
     cards: [],
     links: [],
+    further: [],
+    alternates: [],
     feeds: [],
     robots: { noIndex: false, noFollow: false },
     ...reading,
@@ -173,20 +176,39 @@ function readJson({ url, bytes, headers, now }: PageInput): Found | undefined {
   const data = parse(text);
   // No JSON: a page that starts with a brace.
   if (data === undefined) return undefined;
-  return readOembed(data, url, encoding) ?? { kind: "none", encoding, rule: "data", text: "JSON", isByBytes: true };
+  return readOembed(data, url, encoding) ?? readData(data, url, encoding);
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
+/** Fewer cards are beside something else. */
+const cardsLeast = 3;
+
+function readData(data: object, url: string, encoding: string): Found {
+  const { links, cards, further } = readJsonPart(data, url);
+  const isListing = cards.length >= cardsLeast;
+  return {
+    kind: isListing ? "listing" : "none",
+    encoding,
+    rule: isListing ? "data-list" : "data",
+    text: "JSON",
+    isByBytes: true,
+    links,
+    further,
+    cards: isListing ? cards : [],
+  };
+}
+
+function parse(text: string): Record<string, unknown> | unknown[] | undefined {
   if (text.length > jsonLengthMax) return undefined;
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    return JSON.parse(text) as Record<string, unknown> | unknown[];
   } catch {
     return undefined;
   }
 }
 
 /** An answer of type video or rich whose markup frames a player. Source: oEmbed 1.0, 2.3.4. */
-function readOembed(data: Record<string, unknown>, url: string, encoding: string): Found | undefined {
+function readOembed(data: Record<string, unknown> | unknown[], url: string, encoding: string): Found | undefined {
+  if (Array.isArray(data)) return undefined;
   const html = typeof data.html === "string" ? data.html : "";
   if ((data.type !== "video" && data.type !== "rich") || html === "") return undefined;
   const embeds = framesOf(html, url);

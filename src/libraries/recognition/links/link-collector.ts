@@ -5,11 +5,13 @@ import type { Cut } from "../document/source-text.ts";
 import type { TokenVisitor } from "../document/tokenize.ts";
 import type { TextKind } from "../document/tokenizer.ts";
 import { foldSpaces } from "../document/white-space.ts";
+import type { Alternate } from "../reading.ts";
 import { isFeedLink } from "./feed-links.ts";
 
 /** Links of a page beyond this many are counted, not kept. */
 const linksMax = 10_000;
 const anchorTextMax = 200;
+const alternatesMax = 200;
 
 export type RawLink = {
   /** As written. */
@@ -35,6 +37,7 @@ export class LinkCollector implements Required<TokenVisitor> {
   readonly feeds: string[] = [];
   readonly robots: string[] = [];
   nextHref: string | undefined;
+  readonly alternates: { readonly href: string; readonly kind: Alternate["kind"] }[] = [];
   /** Where the scripts' texts are, from and to alternating. */
   readonly scripts: number[] = [];
 
@@ -156,7 +159,13 @@ export class LinkCollector implements Required<TokenVisitor> {
     if (href === undefined || href.trim() === "") return;
     if (rel.includes("canonical")) this.canonicals.push({ href, isInBody: this.#isInBody });
     if (rel.includes("next")) this.nextHref ??= href;
+    if (rel.includes("amphtml")) this.#addAlternate(href, "amp");
+    else if (rel.includes("alternate") && attributes.has("hreflang")) this.#addAlternate(href, "language");
     this.#advertise(attributes);
+  }
+
+  #addAlternate(href: string, kind: Alternate["kind"]): void {
+    if (this.alternates.length < alternatesMax) this.alternates.push({ href, kind });
   }
 
   #advertise(attributes: AttributeReader): void {

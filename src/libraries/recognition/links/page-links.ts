@@ -2,7 +2,7 @@ import { decodeAs } from "../document/decode-bytes.ts";
 import { asLatin1 } from "../document/prescan.ts";
 import { cutter, utf8Decoder } from "../document/source-text.ts";
 import { tokenize } from "../document/tokenize.ts";
-import type { PageLink } from "../reading.ts";
+import type { Alternate, PageLink } from "../reading.ts";
 import { feedHref } from "./feed-links.ts";
 import { foldSpace, LinkCollector, type RawRefresh } from "./link-collector.ts";
 import { type HeaderLink, readLinkHeader } from "./link-header.ts";
@@ -23,6 +23,8 @@ export type PageLinks = {
   readonly feeds: readonly string[];
   /** link rel=next: the following page of a listing. */
   readonly next?: string;
+  /** link rel=alternate with hreflang, link rel=amphtml; each address once, never the page's own. */
+  readonly alternates: readonly Alternate[];
   readonly robots: { readonly noIndex: boolean; readonly noFollow: boolean };
 };
 
@@ -86,6 +88,7 @@ export function finishLinks(
     links: linksOf(collector, resolver, url),
     linksDropped: collector.linksDropped,
     feeds: feedsOf(collector.feeds, resolver),
+    alternates: collector.alternates.length === 0 ? [] : alternatesOf(collector, resolver, url),
     robots: readRobotsDirectives([...collector.robots, headers["x-robots-tag"] ?? ""]),
   };
   if (canonical !== undefined) links.canonical = canonical;
@@ -147,6 +150,15 @@ function canonicalOf(
     if (url !== undefined) urls.add(url);
   }
   return urls.size === 1 ? [...urls][0] : undefined;
+}
+
+function alternatesOf({ alternates }: LinkCollector, resolver: UrlResolver, url: string): Alternate[] {
+  const found = new Map<string, Alternate>();
+  for (const { href, kind } of alternates) {
+    const address = resolver.resolve(href);
+    if (address !== undefined && address !== url && !found.has(address)) found.set(address, { url: address, kind });
+  }
+  return [...found.values()];
 }
 
 function feedsOf(hrefs: readonly string[], resolver: UrlResolver): string[] {

@@ -1,4 +1,5 @@
 import type { SourceText } from "../document/source-text.ts";
+import type { AttributeAddress } from "../further/attribute-addresses.ts";
 import type { RawLink } from "../links/link-collector.ts";
 import type { UrlResolver } from "../links/url-resolver.ts";
 import type { Thing } from "../programme/things.ts";
@@ -81,6 +82,8 @@ export type Observations = {
   readonly runs: readonly Run[];
   readonly times: readonly TimeTag[];
   readonly dataAddresses: readonly DataAddress[];
+  /** Addresses that elements keep for scripts which load more. */
+  readonly furtherAttributes: readonly AttributeAddress[];
   /** Microdata and RDFa items without a parent. */
   readonly items: readonly Thing[];
   readonly passwordFields: number;

@@ -4,6 +4,7 @@ import { decodeByKind } from "../document/scan.ts";
 import type { Codes, SourceText } from "../document/source-text.ts";
 import { type TagName, tagTable } from "../document/tag-names.ts";
 import { endOfText, endTag, someText, type TextKind, Tokenizer } from "../document/tokenizer.ts";
+import { AttributeAddresses, furtherNames } from "../further/attribute-addresses.ts";
 import { LinkCollector } from "../links/link-collector.ts";
 import { finishLinks, type PageLinks, resolverOf } from "../links/page-links.ts";
 import type { CompiledRules } from "../rules/rules.ts";
@@ -82,6 +83,7 @@ class PageObserver {
   readonly #text: TextCollector;
   readonly #players: PlayerCollector;
   readonly #items = new ItemCollector();
+  readonly #further = new AttributeAddresses();
   #rootHint = "";
   #silent = "";
 
@@ -116,6 +118,7 @@ class PageObserver {
     if ((role & isTextTag) !== 0) this.#text.startTag(name, attributes, at);
     else if (hasAttributes) this.#text.anyTag(attributes);
     if (hasAttributes) this.#players.anyTag(name, attributes, at);
+    if (hasAttributes && attributes.mayHave(furtherNames)) this.#further.startTag(name, attributes);
     if ((role & isPlayerTag) !== 0) this.#players.startTag(name, attributes, at, this.#place.element);
     if (hasAttributes) this.#items.startTag(name, attributes, at, this.#place.depth);
   }
@@ -183,6 +186,7 @@ class PageObserver {
       url,
       resolver,
       items: this.#items.items,
+      furtherAttributes: this.#further.found,
       rootHint: this.#rootHint,
       ...this.#head.result(),
       ...this.#text.result(),

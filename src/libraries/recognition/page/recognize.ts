@@ -1,5 +1,6 @@
 import { openBytes } from "../document/decode-bytes.ts";
 import { recognizeFile } from "../file/recognize-file.ts";
+import { readFurther } from "../further/read-further.ts";
 import { readRobotsDirectives } from "../links/page-links.ts";
 import { readFacts } from "../programme/facts.ts";
 import type { PageInput, PageKind, PageReading, ProgrammeFacts } from "../reading.ts";
@@ -58,6 +59,9 @@ function recognizePage(input: PageInput, options: RecognizeOptions): PageReading
     ...(withFacts ? { programme: readFacts(read, language, input.now) } : {}),
     cards: read.cards.map(({ card }) => card),
     links: links.links,
+    further: readFurther(read),
+    alternates: links.alternates,
+    ...(links.next === undefined ? {} : { next: links.next }),
     feeds: links.feeds,
     ...(links.canonical === undefined ? {} : { canonical: links.canonical }),
     ...(links.refresh === undefined ? {} : { refresh: links.refresh }),

@@ -4,7 +4,7 @@ import type { ScriptTag } from "../page/script-tag.ts";
 import type { MediaKind } from "../reading.ts";
 import { classifyAddress, isWatchAddress, mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
-import { playerMark } from "../rules/script-marks.ts";
+import { furtherMark, playerMark } from "../rules/script-marks.ts";
 import { type FoundAddress, type OfferContext, offer, resolveAddress } from "./found-address.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { isMediaThing, mediaThings } from "./media-things.ts";
@@ -20,6 +20,8 @@ export type Gathered = {
   readonly setups: readonly { readonly at: number; readonly text: string }[];
   /** Names of player programs, from scripts and file names. */
   readonly playerNames: readonly { readonly at: number; readonly text: string }[];
+  /** Scripts that may load more of what the page lists, or hold it. */
+  readonly furtherScripts: readonly ScriptTag[];
   /** Players without any address (filled in by scripts). */
   readonly emptyPlayers: readonly PlayerTag[];
   /** Links to programmes on platforms. */
@@ -237,7 +239,8 @@ function gatherFrame(context: OfferContext, tag: FrameTag): void {
   });
 }
 
-function gatherScripts(context: OfferContext): Pick<Gathered, "setups" | "playerNames"> {
+function gatherScripts(context: OfferContext): Pick<Gathered, "setups" | "playerNames" | "furtherScripts"> {
+  const furtherScripts: ScriptTag[] = [];
   const setups: { at: number; text: string }[] = [];
   const playerNames: { at: number; text: string }[] = [];
   const { page, rules } = context;
@@ -247,14 +250,16 @@ function gatherScripts(context: OfferContext): Pick<Gathered, "setups" | "player
       if (name !== undefined) playerNames.push({ at: script.at, text: name });
     }
     if (script.isEmpty || script.isJsonLd) continue;
-    const marks = rules.marksOf(page.source.codes, script.at, script.to);
+    const allMarks = rules.marksOf(page.source.codes, script.at, script.to);
+    if ((allMarks & furtherMark) !== 0 || script.type.includes("json")) furtherScripts.push(script);
+    const marks = allMarks & ~furtherMark;
     if (marks === 0) continue;
     const name = (marks & playerMark) === 0 ? undefined : rules.findPlayer(script.text);
     if (name !== undefined) playerNames.push({ at: script.at, text: name });
     if (marks === playerMark && name === undefined) continue;
     if (gatherScript(context, script, name) && name !== undefined) setups.push({ at: script.at, text: name });
   }
-  return { setups, playerNames };
+  return { setups, playerNames, furtherScripts };
 }
 
 /**

@@ -62,7 +62,7 @@ export function findScriptMedia(
 const commentLengthMax = 300;
 
 /** Whether the line up to `at` begins as a comment: what was tried once plays nothing. */
-function isCommentedOut(text: string, at: number): boolean {
+export function isCommentedOut(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - commentLengthMax), at);
   return (
     /^[\t ]*\/\//.test(before.slice(before.lastIndexOf("\n") + 1)) && (at <= commentLengthMax || before.includes("\n"))

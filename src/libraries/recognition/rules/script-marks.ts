@@ -8,6 +8,15 @@ export const suffixMark = 2;
 /** May hold an address in base64 or in an escaped list. */
 export const hiddenAddressMark = 4;
 
+/** May load more of what the page lists, or hold it as data. */
+export const furtherMark = 8;
+
+// What scripts that load the next part of a list are written with, and the names under which data is handed over.
+const furtherWords = (
+  "page= /page/ nextpage next_page nexturl next_url moreurl more_url loadmore load_more load-more getjson fetch( $.get( .ajax( " +
+  'axios. "next" _state__ __nuxt initialstate initialdata'
+).split(" ");
+
 // Base64 of "http" and of "%68%74" as some programs write it, and what undoes an escaped list.
 const hiddenAddresses = ["aHR0c", "JTY4JTc0", "unescape(", "decodeURIComp"];
 
@@ -26,6 +35,7 @@ export function scriptMarks(
     ...(words ?? []).map((word): Mark => ({ word, bit: playerMark })),
     ...suffixes.map((suffix): Mark => ({ word: `.${suffix}`, bit: suffixMark, isWhole: true })),
     ...hiddenAddresses.map((word): Mark => ({ word, bit: hiddenAddressMark })),
+    ...furtherWords.map((word): Mark => ({ word, bit: furtherMark })),
   ]);
   return words === undefined ? (codes, from, to) => find(codes, from, to) | playerMark : find;
 }
