@@ -320,3 +320,65 @@ describe("later visits", () => {
     expect(await sql`select title from programmes`).toMatchObject([{ title: "whole" }]);
   });
 });
+
+test("programmes that only scripts would load are found: behind a button, in JSON, part after part, and no further than there are any", async () => {
+  const json = (data: unknown): Answer => ({
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(data),
+  });
+  const part = ({ url }: { url: string }) => {
+    const number = Number(/\d+$/.exec(url)![0]);
+    const items =
+      number > 4 ? [] : [1, 2, 3].map((n) => ({ title: `Clip ${number}-${n}`, link: `/clip/${number}-${n}` }));
+    return json({ items });
+  };
+  await using web = await loopbackWeb({
+    "a.example/robots.txt": { status: 404 },
+    "a.example/": page(
+      `<ul id="list"><li><a href="/clip/first">first</a></li></ul><button class="load-more" data-url="/ajax/list?page=2">加载更多</button>
+       <script>$("#more").on("click", () => $.getJSON("/api/clips?page=" + (++page), add));</script>`,
+    ),
+    "a.example/ajax/list?page=2": page(`<li><a href="/clip/second">second</a></li>`),
+    "a.example/*": (request) =>
+      request.url.startsWith("a.example/api/clips?page=")
+        ? part(request)
+        : request.url.startsWith("a.example/clip/")
+          ? programmePage(request.url.slice(15))
+          : { status: 404 },
+  });
+  await using database = await testDatabase();
+  await plantSite(database.sql, "a.example");
+  await crawl(database.sql, web);
+  expect((await countProgrammes(database.sql)).total).toBe(2 + 3 * 3);
+  const parts = web.requests.filter(({ url }) => url.includes("?page=")).map(({ url }) => url.slice(9));
+  expect(parts.sort()).toEqual([
+    "/ajax/list?page=2",
+    "/ajax/list?page=3",
+    "/api/clips?page=2",
+    "/api/clips?page=3",
+    "/api/clips?page=4",
+    "/api/clips?page=5",
+  ]);
+});
+
+test("a page's other languages and its AMP twin are visited where they may show what the page does not", async () => {
+  await using web = await loopbackWeb({
+    "a.example/robots.txt": { status: 404 },
+    "a.example/": page(
+      `<link rel="canonical" href="/home"><link rel="alternate" hreflang="de" href="/de/"><link rel="amphtml" href="/amp/">`,
+    ),
+    "a.example/de/": page("nichts"),
+    "a.example/home": page("home"),
+    "a.example/amp/": programmePage("mud", `<link rel="amphtml" href="/mud/amp">`),
+  });
+  await using database = await testDatabase();
+  await plantSite(database.sql, "a.example");
+  await crawl(database.sql, web);
+  for (const [path, count] of [
+    ["/de/", 1],
+    ["/home", 1],
+    ["/amp/", 1],
+    ["/mud/amp", 0],
+  ] as const)
+    expect([path, web.count(`a.example${path}`)]).toEqual([path, count]);
+});

@@ -70,7 +70,8 @@ function withoutQuery(url: string): string {
 }
 
 /** Where a page leads, each address once. Cards first, so that a programme's link is known as one when it is also a plain link. */
-function linksOf({ links, cards, feeds, canonical, refresh, robots }: PageReading): FoundLink[] {
+function linksOf(reading: PageReading): FoundLink[] {
+  const { kind, links, cards, feeds, canonical, refresh, robots, next } = reading;
   const found: FoundLink[] = [];
   if (refresh) found.push(plainLink(refresh.url, "redirect"));
   if (robots.noFollow) return found;
@@ -84,5 +85,12 @@ function linksOf({ links, cards, feeds, canonical, refresh, robots }: PageReadin
   for (const { url, text } of links)
     if (!ofCards.has(url)) found.push(plainLink(url, "link", { text, role: isFeedAddress(url) ? "feed" : "page" }));
   if (canonical !== undefined) found.push(plainLink(canonical, "canonical"));
+  if (next !== undefined && !links.some(({ url }) => url === next)) found.push(plainLink(next, "link"));
+  for (const { url } of reading.further) found.push(plainLink(url, "script"));
+  for (const alternate of reading.alternates) {
+    // The AMP twin of a page that shows its programme has nothing to add.
+    const hasNothing = alternate.kind === "amp" && (kind === "play" || kind === "embed");
+    if (!hasNothing) found.push(plainLink(alternate.url, "link"));
+  }
   return found;
 }

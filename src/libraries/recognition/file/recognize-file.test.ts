@@ -120,7 +120,7 @@ describe("files", () => {
     ["%PDF-1.7", ""],
     ["PK\x03\x04", "application/octet-stream"],
     ["body{}", "text/css"],
-    ["[1,2]", "application/json"],
+    ["1,2", "application/json"],
   ])("%j sent as %j carries none, and says why", (start, type) => {
     expect(readingOf(bytes(start), type)).toMatchObject({ kind: "none", evidence: [{ rule: "other-file" }] });
   });

@@ -11,7 +11,7 @@ const itemsLeast = 3;
 
 // Quoted text that begins as an address does, up to the next quote; escaped slashes and "${…}" belong to it.
 const literals =
-  /["'`]((?:https?:|\\?\/|\\u002f|\.{1,2}\/|\?|[\w-]{1,60}(?:\/|\?|\.(?:php|aspx?|jsp|do|html?|json|cgi)))[^"'`\s<>|^]{0,2000})/gi;
+  /["'`]((?:https?:|\\?\/|\\u002f|\.{1,2}\/|\?|[\w-]{1,60}(?:\/|\?|\.(?:php|aspx?|jsp|do|html?|json|cgi)))(?:\$\{[^{}"'`\n]{0,80}\}|[^"'`\s<>|^]){0,2000})/gi;
 
 const nextKey = /^(?:data-)?(?:load)?[_-]?(?:next|more|older)[\w-]{0,20}$/i;
 const itemKey = /^(?:(?:\w{1,20}[_-])?(?:url|link|href|path|permalink|uri)|\w{0,20}(?:Url|URL|Link|Href|Path))$/;
@@ -100,7 +100,7 @@ const nameLengthMax = 40;
 /** The name that ends at `at`, its quotes left away. */
 function nameBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at + 1 - nameLengthMax), at + 1);
-  return /([\w$-]+)["'`]?$/.exec(before)?.[1] ?? "";
+  return /(?<![\w$-])([\w$-]+)["'`]?$/.exec(before)?.[1] ?? "";
 }
 
 const openCall = /\.open\(\s{0,5}["']get["']\s{0,5}$/i;

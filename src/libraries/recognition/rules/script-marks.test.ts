@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compileRules, defaultRules } from "./rules.ts";
-import { hiddenAddressMark, playerMark, scriptMarks, suffixMark } from "./script-marks.ts";
+import { furtherMark, hiddenAddressMark, playerMark, scriptMarks, suffixMark } from "./script-marks.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const suffixes = Object.values(defaultRules.mediaSuffixes).flat();
@@ -45,6 +45,19 @@ test("a script without a mark is not read", () => {
     `dataLayer.push({"event": "page", random: Math.random(), element: document.createElement("a")})`,
   );
   expect(marksOf(codes, 0, codes.length)).toBe(0);
+});
+
+test("a script that loads more of a list, or hands it over as data, has the mark of it", () => {
+  const { marksOf } = compileRules(defaultRules);
+  for (const code of [
+    'get("/x?page=" + n)',
+    '"next": "/b"',
+    "fetch(u)",
+    "$.ajax({})",
+    "window.__INITIAL_STATE__={}",
+    "loadMore()",
+  ])
+    expect([code, marksOf(bytesOf(code), 0, code.length) & furtherMark]).toEqual([code, furtherMark]);
 });
 
 test("what stands before or behind a script is none of its marks", () => {
