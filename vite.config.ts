@@ -26,6 +26,7 @@ export default defineConfig({
         plots: "src/faces/console/islands/plots.ts",
         rows: "src/faces/console/islands/rows.ts",
         freshness: "src/faces/console/islands/freshness.ts",
+        answer: "src/faces/console/islands/answer.ts",
         labels: "src/faces/console/islands/labels.ts",
         "portal-style": "src/faces/portal/styles/portal.css",
         "console-style": "src/faces/console/styles/console.css",

@@ -24,6 +24,7 @@ export function testAssets(): ClientAssets {
     "live",
     "plots",
     "rows",
+    "answer",
     "labels",
     "freshness",
     "portal-style",

@@ -2,6 +2,7 @@ import type { Command } from "./command.ts";
 import { crawlCommand } from "./crawl.ts";
 import { doctorCommand } from "./doctor.ts";
 import { evaluateCommand } from "./evaluate.ts";
+import { fetchCommand } from "./fetch.ts";
 import { labelsCommand } from "./labels.ts";
 import { migrateCommand } from "./migrate.ts";
 import { policyCommand } from "./policy.ts";
@@ -11,6 +12,7 @@ import { siteCommand } from "./site.ts";
 import { startCommand } from "./start.ts";
 import { trainCommand } from "./train.ts";
 import { userCommand } from "./user.ts";
+import { whyNotCommand } from "./why-not.ts";
 import { workerCommand } from "./worker.ts";
 
 /** All commands, in the order of the help. */
@@ -19,6 +21,8 @@ export const commands: readonly Command[] = [
   crawlCommand,
   recognizeCommand,
   siteCommand,
+  fetchCommand,
+  whyNotCommand,
   policyCommand,
   labelsCommand,
   trainCommand,

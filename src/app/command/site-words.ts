@@ -1,6 +1,13 @@
 import { systemClock } from "../../base/clock.ts";
 import { Complaint } from "../../base/complaint.ts";
-import { addSite, type NewSite, readSiteInput, type Site, type SiteScope } from "../../features/catalog/index.ts";
+import {
+  addSite,
+  findSite,
+  type NewSite,
+  readSiteInput,
+  type Site,
+  type SiteScope,
+} from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Config } from "../config.ts";
@@ -36,4 +43,17 @@ export async function plantSite(sql: Sql, newSite: NewSite): Promise<{ kind: "ad
   const added = await addSite(sql, newSite, systemClock);
   await seedSite(sql, added.site, systemClock);
   return added;
+}
+
+/** The site of that key; undefined where none was named. @throws Complaint when there is none. */
+export async function requireKnownSite(sql: Sql, key: string | undefined): Promise<Site | undefined> {
+  if (key === undefined) return undefined;
+  const site = await findSite(sql, key);
+  if (!site)
+    throw new Complaint({
+      what: `there is no site "${key}"`,
+      why: "no site bears that key.",
+      remedy: "`glint site list` shows them.",
+    });
+  return site;
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type Mount, respondProblem, type WebEnv } from "../http/index.ts";
 import { addAddingRoutes } from "./adding-routes.tsx";
+import { addAddressRoutes } from "./address-routes.tsx";
 import type { ConsoleDeps } from "./deps.ts";
 import { addFreshnessRoutes } from "./freshness-routes.tsx";
 import { addLabelsRoutes, importBytesMax } from "./labels-routes.tsx";
@@ -29,6 +30,7 @@ export function createConsole(deps: ConsoleDeps): Hono<WebEnv> {
   addSitesRoutes(console, deps);
   addAddingRoutes(console, deps);
   addWatchingRoutes(console, deps);
+  addAddressRoutes(console, deps);
   addFreshnessRoutes(console, deps);
   addWhyRoutes(console, deps);
   addLabelsRoutes(console, deps);

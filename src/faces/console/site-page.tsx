@@ -1,11 +1,17 @@
 import type { Site } from "../../features/catalog/index.ts";
-import type { CrawlHour, LoggedVisit, SiteDiscovery, SiteHealth } from "../../features/crawl/index.ts";
+import type { CrawlHour, LoggedVisit, SiteCrawl, SiteHealth, TemplateSort } from "../../features/crawl/index.ts";
 import { formatInstant, formatNumber, formTokenField, Icon, useViewer } from "../http/index.ts";
 import { ErrorsTable } from "./errors-table.tsx";
 import { FindingSection } from "./finding-section.tsx";
 import { explainReason, useConsoleMessages } from "./messages/console-messages.ts";
 import { Address, Figures, Notice, When } from "./pieces.tsx";
 import { SeriesPlot } from "./series-plot.tsx";
+import { ArmsSection } from "./site/arms-section.tsx";
+import { AskedSection } from "./site/asked-section.tsx";
+import { MinutesSection, RecallSection } from "./site/recall-section.tsx";
+import { RobotsSection } from "./site/robots-section.tsx";
+import { TemplatesSection } from "./site/templates-section.tsx";
+import { StoppedSection, TrapsSection } from "./site/traps-section.tsx";
 import { SiteActs, type SiteLine, State } from "./sites-page.tsx";
 import { VisitsTable } from "./visits-table.tsx";
 
@@ -13,11 +19,14 @@ type DetailProps = {
   readonly line: SiteLine;
   readonly visits: readonly LoggedVisit[];
   readonly series: readonly CrawlHour[];
-  readonly discovery: SiteDiscovery | undefined;
+  readonly crawl: SiteCrawl;
+  readonly templateSort: TemplateSort;
   readonly notice: string | undefined;
 };
 
-export function SiteDetailPage({ line: { site, health }, visits, series, discovery, notice }: DetailProps) {
+export function SiteDetailPage(props: DetailProps) {
+  const { line, visits, series, crawl, templateSort, notice } = props;
+  const { site, health } = line;
   const text = useConsoleMessages();
   return (
     <>
@@ -51,8 +60,17 @@ export function SiteDetailPage({ line: { site, health }, visits, series, discove
         ]}
       />
       <SiteFacts site={site} health={health} />
+      <AskedSection site={site} crawl={crawl} />
+      <RecallSection crawl={crawl} />
+      <MinutesSection crawl={crawl} />
+      <FindingSection site={site} discovery={crawl.discovery} />
+      <ArmsSection strategy={site.strategy} crawl={crawl} />
+      <TemplatesSection siteId={site.id} crawl={crawl} sort={templateSort} />
       <ErrorsTable title={text.errorsTitle} groups={health.errors} />
-      <Troubles health={health} />
+      <TroubledHosts health={health} />
+      <TrapsSection siteId={site.id} crawl={crawl} />
+      <StoppedSection siteId={site.id} crawl={crawl} />
+      <RobotsSection crawl={crawl} />
       <div class="plots">
         <SeriesPlot
           id="site-visits"
@@ -67,7 +85,6 @@ export function SiteDetailPage({ line: { site, health }, visits, series, discove
           keys={["newProgrammes"]}
         />
       </div>
-      <FindingSection site={site} discovery={discovery} />
       <section class="console-section" aria-labelledby="visits">
         <h2 id="visits">{text.site.visitsTitle}</h2>
         {visits.length === 0 ? (
@@ -138,57 +155,23 @@ function Patterns({ label, patterns }: { label: string; patterns: readonly strin
   );
 }
 
-/** How the crawl writes a template whose parameters may have any value; see url-template.ts. */
-const anyValue = /(?<= )\(any value\)$/;
-
-/** What the crawl left out and why: refused links, hosts to be left alone, endless pages. */
-function Troubles({ health }: { health: SiteHealth }) {
+/** Hosts to be left alone for a while. */
+function TroubledHosts({ health }: { health: SiteHealth }) {
   const messages = useConsoleMessages();
   const text = messages.site;
   const { language } = useViewer();
+  if (health.troubledHosts.length === 0) return undefined;
   return (
-    <>
-      {health.troubledHosts.length > 0 && (
-        <section class="console-section" aria-labelledby="hosts">
-          <h2 id="hosts">{text.hostsTitle}</h2>
-          <ul>
-            {health.troubledHosts.map(({ host, trouble, freeAt }) => (
-              <li key={host}>
-                {text.hostText(host, explainReason(trouble, messages).title, formatInstant(freeAt, language))}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {health.refusedLinks.length > 0 && (
-        <section class="console-section" aria-labelledby="refused">
-          <h2 id="refused">{text.refusedTitle}</h2>
-          <p class="soft">{text.refusedIntro}</p>
-          <ul class="plain-rows">
-            {health.refusedLinks.map(({ reason, count, exampleUrl }) => (
-              <li key={reason}>
-                <span>{messages.linkReasons[reason] ?? reason}</span>
-                <span class="number">{formatNumber(count, language)}</span>
-                <Address url={exampleUrl} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {health.stoppedTemplates.length > 0 && (
-        <section class="console-section" aria-labelledby="traps">
-          <h2 id="traps">{text.trapsTitle}</h2>
-          <p class="soft">{text.trapsIntro}</p>
-          <ul>
-            {health.stoppedTemplates.slice(0, 20).map((template) => (
-              <li key={template}>
-                <code>{template.replace(anyValue, text.anyValue)}</code>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section class="console-section" aria-labelledby="hosts">
+      <h2 id="hosts">{text.hostsTitle}</h2>
+      <ul>
+        {health.troubledHosts.map(({ host, trouble, freeAt }) => (
+          <li key={host}>
+            {text.hostText(host, explainReason(trouble, messages).title, formatInstant(freeAt, language))}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

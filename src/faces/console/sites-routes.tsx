@@ -13,10 +13,11 @@ import {
 import {
   readCrawlHealth,
   readCrawlSeries,
-  readDiscovery,
+  readSiteCrawl,
   readSiteVisits,
   resumeDiscovery,
   type SiteHealth,
+  templateSorts,
 } from "../../features/crawl/index.ts";
 import { respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
 import type { ConsoleDeps } from "./deps.ts";
@@ -73,18 +74,27 @@ function readNotice(c: WebContext): string | undefined {
   return Object.hasOwn(text.notices, done) ? text.notices[done] : undefined;
 }
 
-async function respondSite(c: WebContext, { sql }: ConsoleDeps, line: SiteLine): Promise<Response> {
-  const [visits, series, discovery] = await Promise.all([
-    readSiteVisits(sql, line.site.id, visitsShown),
-    readCrawlSeries(sql, { siteId: line.site.id, hours: 24 }),
-    readDiscovery(sql, line.site.id),
+async function respondSite(c: WebContext, { sql, clock }: ConsoleDeps, line: SiteLine): Promise<Response> {
+  const templateSort = templateSorts.find((one) => one === c.req.query("templates")) ?? templateSorts[0];
+  const siteId = line.site.id;
+  const [visits, series, crawl] = await Promise.all([
+    readSiteVisits(sql, siteId, visitsShown),
+    readCrawlSeries(sql, { siteId, hours: 24 }),
+    readSiteCrawl(sql, { siteId, now: clock.now(), templateSort }),
   ]);
   return respondConsole(c, {
     title: line.site.name,
     current: "sites",
-    scripts: ["plots"],
+    scripts: ["plots", "freshness"],
     content: (
-      <SiteDetailPage line={line} visits={visits} series={series} discovery={discovery} notice={readNotice(c)} />
+      <SiteDetailPage
+        line={line}
+        visits={visits}
+        series={series}
+        crawl={crawl}
+        templateSort={templateSort}
+        notice={readNotice(c)}
+      />
     ),
   });
 }

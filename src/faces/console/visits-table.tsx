@@ -3,6 +3,7 @@ import { formatNumber, TableScroll, useViewer } from "../http/index.ts";
 import { HistoryLink } from "./freshness/history-link.tsx";
 import { explainReason, useConsoleMessages } from "./messages/console-messages.ts";
 import { Address, WhyLink } from "./pieces.tsx";
+import { armWords, sayWhyChosen } from "./site/arm-words.ts";
 
 type VisitsProps = {
   readonly label: string;
@@ -21,6 +22,7 @@ export function VisitsTable({ label, visits, siteNames }: VisitsProps) {
             <th scope="col">{text.at}</th>
             {siteNames && <th scope="col">{text.site}</th>}
             <th scope="col">{text.page}</th>
+            <th scope="col">{text.chosen}</th>
             <th scope="col">{text.outcome}</th>
             <th scope="col">{text.found}</th>
             <th scope="col" class="number">
@@ -59,6 +61,7 @@ export function VisitRow({ visit, siteName }: { visit: LoggedVisit; siteName: st
       <td>
         <Address url={visit.url} /> <WhyLink url={visit.url} /> <HistoryLink page={visit} />
       </td>
+      <td class="soft">{visit.why !== undefined && <Chosen why={visit.why} />}</td>
       <td class={isTrouble(visit.outcome) ? "bad-text" : undefined}>
         <Outcome visit={visit} />
       </td>
@@ -69,6 +72,22 @@ export function VisitRow({ visit, siteName }: { visit: LoggedVisit; siteName: st
       <td class="number">{visit.receivedBytes > 0 ? `${number(Math.ceil(visit.receivedBytes / 1000))} kB` : ""}</td>
       <td class="number">{visit.elapsedMs > 0 ? `${number(visit.elapsedMs)} ms` : ""}</td>
     </tr>
+  );
+}
+
+/** Why a new page was chosen; the arm on hover, and for those who hear it. */
+function Chosen({ why }: { why: string }) {
+  const text = useConsoleMessages().crawl;
+  const { rule, arm } = sayWhyChosen(why, text);
+  if (arm === undefined) return <span>{rule}</span>;
+  const words = armWords(arm, text.site);
+  return (
+    <span title={`${words.links} ${words.place}`}>
+      {rule}
+      <span class="visually-hidden">
+        : {words.links} {words.place}
+      </span>
+    </span>
   );
 }
 

@@ -1,7 +1,23 @@
 import type { Hono } from "hono";
 import { listSites } from "../../features/catalog/index.ts";
-import { readCrawlSeries, readLatestVisits } from "../../features/crawl/index.ts";
-import { renderFragment, respondEvents, type StreamedEvent, type WebContext, type WebEnv } from "../http/index.ts";
+import {
+  readCrawlSeries,
+  readLatestVisits,
+  readLiveMinutes,
+  readLiveSites,
+  readLiveTotals,
+} from "../../features/crawl/index.ts";
+import {
+  pageCount,
+  readPageNumber,
+  renderFragment,
+  respondEvents,
+  respondProblem,
+  type StreamedEvent,
+  type WebContext,
+  type WebEnv,
+} from "../http/index.ts";
+import { type LiveChoice, LiveFigures, LiveSiteRows, readLiveChoice } from "./crawl/live-sites.tsx";
 import type { ConsoleDeps } from "./deps.ts";
 import { consoleMessages } from "./messages/console-messages.ts";
 import { respondConsole } from "./respond-console.ts";
@@ -9,22 +25,16 @@ import { visitOrder } from "./visit-order.ts";
 import { VisitRow } from "./visits-table.tsx";
 import { LivePage, spansHours, TrendsPage } from "./watching-page.tsx";
 
-/** Rows shown. Batches that commit late bring lower ids, so each reading looks back as far as the rows go. */
+/** Batches that commit late bring lower ids, so each reading looks back so far. */
 const overlap = 200;
+const visitsShown = 50;
+const sitesShown = 25;
 
 /** Routes for watching the crawl: /live, its events, /trends. */
 export function addWatchingRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): void {
-  console.get("/live", async (c) => {
-    const [visits, siteNames] = await Promise.all([readLatestVisits(deps.sql, { limit: overlap }), readNames(deps)]);
-    return respondConsole(c, {
-      title: consoleMessages(c.get("viewer").language).live.title,
-      current: "live",
-      scripts: ["live"],
-      content: <LivePage visits={visits.toReversed()} siteNames={siteNames} />,
-    });
-  });
+  console.get("/live", (c) => respondLive(c, deps));
   console.get("/live/events", (c) =>
-    respondEvents(c, { everySeconds: 1, audience: "administrators", read: visitReader(c, deps) }),
+    respondEvents(c, { everySeconds: 1, audience: "administrators", read: liveReader(c, deps) }),
   );
   console.get("/trends", async (c) => {
     const hours = spansHours.find((span) => String(span) === c.req.query("hours")) ?? spansHours[0];
@@ -36,6 +46,69 @@ export function addWatchingRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): voi
       content: <TrendsPage series={series} hours={hours} />,
     });
   });
+}
+
+async function respondLive(c: WebContext, deps: ConsoleDeps): Promise<Response> {
+  const place = readPageNumber(c.req.query("page"), sitesShown);
+  if (!place) return respondProblem(c, "notFound");
+  const choice = { ...readLiveChoice(c.req.query("sort"), c.req.query("state")), page: place.page };
+  const [visits, siteNames, now] = await Promise.all([
+    readLatestVisits(deps.sql, { limit: visitsShown }),
+    readNames(deps),
+    readSitesNow(deps, choice),
+  ]);
+  const shown = choice.state === undefined ? now.totals.sites : now.totals.byState[choice.state];
+  return respondConsole(c, {
+    title: consoleMessages(c.get("viewer").language).live.title,
+    current: "live",
+    scripts: ["live", "rows"],
+    content: (
+      <LivePage
+        {...now}
+        choice={choice}
+        pages={pageCount(shown, sitesShown)}
+        visits={visits.toReversed()}
+        siteNames={siteNames}
+      />
+    ),
+  });
+}
+
+async function readSitesNow({ sql, clock }: ConsoleDeps, { sort, state, page }: LiveChoice) {
+  const now = clock.now();
+  const [totals, sites] = await Promise.all([
+    readLiveTotals(sql, now),
+    readLiveSites(sql, { now, sort, state, limit: sitesShown, offset: (page - 1) * sitesShown }),
+  ]);
+  const minutes = await readLiveMinutes(sql, { siteIds: sites.map(({ siteId }) => siteId), now });
+  return { totals, sites, minutes };
+}
+
+/** Visits each second, the sites every other. */
+function liveReader(c: WebContext, deps: ConsoleDeps): () => Promise<StreamedEvent[]> {
+  const readVisits = visitReader(c, deps);
+  const readSites = sitesReader(c, deps);
+  let readings = 0;
+  return async () => [...(await readVisits()), ...(readings++ % 2 === 0 ? await readSites() : [])];
+}
+
+/** The sites as they stand now, as table rows, and their sums; only what has become another. */
+function sitesReader(c: WebContext, deps: ConsoleDeps): () => Promise<StreamedEvent[]> {
+  const viewer = c.get("viewer");
+  const page = readPageNumber(c.req.query("page"), sitesShown)?.page ?? 1;
+  const choice = { ...readLiveChoice(c.req.query("sort"), c.req.query("state")), page };
+  const sent = new Map<string, string>();
+  return async () => {
+    const { totals, sites, minutes } = await readSitesNow(deps, choice);
+    const now = { ...viewer, now: deps.clock.now() };
+    const events = [
+      { event: "totals", data: renderFragment(now, <LiveFigures totals={totals} />) },
+      { event: "sites", data: renderFragment(now, <LiveSiteRows sites={sites} minutes={minutes} />) },
+    ];
+    const fresh = events.filter(({ event, data }) => sent.get(event) !== data);
+    for (const { event, data } of fresh) sent.set(event, data);
+    return fresh;
+  };
 }
 
 /**

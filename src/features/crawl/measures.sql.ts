@@ -142,6 +142,8 @@ export type LoggedVisit = {
   readonly newLinks: number;
   readonly newProgrammes: number;
   readonly difference?: number;
+  /** By which rule of the strategy a new page was chosen: see `NextFetch.why` of the library. */
+  readonly why?: string;
 };
 
 /** A site's visits, latest first. */
@@ -179,7 +181,7 @@ export async function readLatestVisits(
 
 function visitColumns(sql: SqlOrTransaction) {
   return sql`visits.id, visits.site_id, visits.page_key, pages.url, visits.visited_at, visits.outcome, visits.reason, visits.status,
-    visits.kind, visits.received_bytes, visits.elapsed_ms, visits.new_links, visits.new_programmes, visits.difference`;
+    visits.kind, visits.received_bytes, visits.elapsed_ms, visits.new_links, visits.new_programmes, visits.difference, visits.why`;
 }
 
 /** One hour of the crawl. */

@@ -1,6 +1,7 @@
 import type { Site } from "../../../features/catalog/index.ts";
 import type { PageFreshness } from "../../../features/crawl/index.ts";
 import { formatMeasure, formatNumber, Icon, Spark, TableScroll, useViewer } from "../../http/index.ts";
+import { FetchButton, WhyNotLink } from "../address/address-form.tsx";
 import { explainReason, useConsoleMessages } from "../messages/console-messages.ts";
 import { Address, When, WhyLink } from "../pieces.tsx";
 import { isTrouble, Outcome } from "../visits-table.tsx";
@@ -25,8 +26,9 @@ export function PageHistory({ site, page }: HistoryProps) {
       </p>
       <h1>{text.title}</h1>
       <p class="history-address">
-        <Address url={page.url} /> <WhyLink url={page.url} />
+        <Address url={page.url} /> <WhyLink url={page.url} /> <WhyNotLink url={page.url} siteId={site.id} />
       </p>
+      {site.state === "active" && <FetchButton url={page.url} siteId={site.id} />}
       <p class="note history-why">
         <Spark size={16} />
         {sayReason(page, language, now)}

@@ -1,4 +1,5 @@
-// The live view: rows arrive rendered by the server; the oldest leave. Stops on request, says when the connection is lost.
+// The live view: rows arrive rendered by the server; of visits the oldest leave. Stops on request, says when the connection is
+// lost.
 const place = document.querySelector<HTMLElement>("[data-live]");
 const rows = place?.querySelector<HTMLTableSectionElement>("[data-visits]");
 const state = place?.querySelector<HTMLElement>("[data-live-state]");
@@ -22,7 +23,39 @@ function follow(url: string, body: HTMLTableSectionElement): EventSource {
     while (body.rows.length > rowsMax) body.rows[body.rows.length - 1]?.remove();
     place?.querySelector("[data-live-none]")?.remove();
   });
+  events.addEventListener("totals", (event) => {
+    const totals = place?.querySelector("[data-live-totals]");
+    if (totals) totals.innerHTML = (event as MessageEvent<string>).data;
+  });
+  events.addEventListener("sites", (event) => renewSites((event as MessageEvent<string>).data));
   return events;
+}
+
+/** Cells that have become others are replaced. Rows keep their order under a hand or the focus, else they take the new one. */
+function renewSites(html: string): void {
+  const table = place?.querySelector<HTMLTableSectionElement>("[data-live-sites]");
+  if (!table) return;
+  const fresh = document.createElement("template");
+  // Rendered and escaped by our own server (console/crawl/live-sites.tsx).
+  fresh.innerHTML = html;
+  const rowsNow = [...fresh.content.querySelectorAll<HTMLTableRowElement>("tr")];
+  const isTouched = table.matches(":hover, :focus-within");
+  if (!isTouched && rowsNow.map(siteOf).join() !== [...table.rows].map(siteOf).join()) {
+    table.replaceChildren(fresh.content);
+    return;
+  }
+  for (const row of rowsNow) {
+    const old = [...table.rows].find((one) => siteOf(one) === siteOf(row));
+    if (!old) continue;
+    [...row.cells].forEach((cell, at) => {
+      const before = old.cells[at];
+      if (before && before.innerHTML !== cell.innerHTML) before.innerHTML = cell.innerHTML;
+    });
+  }
+}
+
+function siteOf(row: HTMLElement): string {
+  return row.dataset.site ?? "";
 }
 
 function say(what: "on" | "off" | "paused"): void {

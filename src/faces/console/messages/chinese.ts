@@ -1,4 +1,6 @@
 import type { TroubleReason } from "../../../features/crawl/index.ts";
+import { addressChinese } from "./address-chinese.ts";
+import { crawlChinese } from "./crawl-chinese.ts";
 import type { ConsoleMessages, Explained } from "./english.ts";
 import { freshnessChinese } from "./freshness-chinese.ts";
 import { labelsChinese, whyChinese } from "./why-chinese.ts";
@@ -138,6 +140,7 @@ export const chinese: ConsoleMessages = {
     at: "时间",
     site: "站点",
     page: "页面",
+    chosen: "选它的理由",
     outcome: "结果",
     found: "发现",
     size: "大小",
@@ -177,6 +180,8 @@ export const chinese: ConsoleMessages = {
     series: { visits: "访问", errors: "错误", newPages: "新页面", newProgrammes: "新节目" },
     none: "这段时间没有记录。",
   },
+  address: addressChinese,
+  crawl: crawlChinese,
   freshness: freshnessChinese,
   why: whyChinese,
   labels: labelsChinese,

@@ -1,5 +1,7 @@
 import type { StrategyName } from "../../../features/catalog/index.ts";
 import type { TroubleReason } from "../../../features/crawl/index.ts";
+import { addressEnglish } from "./address-english.ts";
+import { crawlEnglish } from "./crawl-english.ts";
 import { freshnessEnglish } from "./freshness-english.ts";
 import { labelsEnglish, whyEnglish } from "./why-english.ts";
 
@@ -148,6 +150,7 @@ export const english = {
     at: "Time",
     site: "Site",
     page: "Page",
+    chosen: "Chosen as",
     outcome: "Outcome",
     found: "Found",
     size: "Size",
@@ -193,6 +196,8 @@ export const english = {
     >,
     none: "Nothing was recorded in this span.",
   },
+  address: addressEnglish,
+  crawl: crawlEnglish,
   freshness: freshnessEnglish,
   why: whyEnglish,
   labels: labelsEnglish,
