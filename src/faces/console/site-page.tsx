@@ -60,6 +60,7 @@ export function SiteDetailPage(props: DetailProps) {
         ]}
       />
       <SiteFacts site={site} health={health} />
+      <OnThisPage />
       <AskedSection site={site} crawl={crawl} />
       <RecallSection crawl={crawl} />
       <MinutesSection crawl={crawl} />
@@ -152,6 +153,30 @@ function Patterns({ label, patterns }: { label: string; patterns: readonly strin
         ))}
       </dd>
     </>
+  );
+}
+
+/** Ways to the parts of a long page. */
+function OnThisPage() {
+  const text = useConsoleMessages();
+  const parts = [
+    ["asked", text.address.ask],
+    ["recall", text.crawl.site.recall],
+    ["arms", text.crawl.site.arms],
+    ["templates", text.crawl.site.templates],
+    ["errors", text.errorsTitle],
+    ["refused", text.crawl.site.traps],
+    ["robots", text.crawl.site.robots],
+    ["visits", text.site.visitsTitle],
+  ] as const;
+  return (
+    <nav class="on-page" aria-label={text.crawl.site.onThisPage}>
+      {parts.map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -79,7 +79,7 @@ export function LivePage({ totals, sites, minutes, choice, pages, visits, siteNa
           </>
         )}
       </section>
-      <section class="console-section" aria-labelledby="visits">
+      <section class="console-section bounded" aria-labelledby="visits">
         <h2 id="visits">
           {crawl.live.visitsTitle}{" "}
           <span class="soft" data-rate-line hidden>

@@ -25,9 +25,8 @@ import { visitOrder } from "./visit-order.ts";
 import { VisitRow } from "./visits-table.tsx";
 import { LivePage, spansHours, TrendsPage } from "./watching-page.tsx";
 
-/** Batches that commit late bring lower ids, so each reading looks back so far. */
+/** Visits shown. Batches that commit late bring lower ids, so each reading looks back as far as they go. */
 const overlap = 200;
-const visitsShown = 50;
 const sitesShown = 25;
 
 /** Routes for watching the crawl: /live, its events, /trends. */
@@ -53,7 +52,7 @@ async function respondLive(c: WebContext, deps: ConsoleDeps): Promise<Response> 
   if (!place) return respondProblem(c, "notFound");
   const choice = { ...readLiveChoice(c.req.query("sort"), c.req.query("state")), page: place.page };
   const [visits, siteNames, now] = await Promise.all([
-    readLatestVisits(deps.sql, { limit: visitsShown }),
+    readLatestVisits(deps.sql, { limit: overlap }),
     readNames(deps),
     readSitesNow(deps, choice),
   ]);

@@ -36,6 +36,7 @@ export const crawlChinese: CrawlMessages = {
     ofKnown: (visited, known) => `${known} 中的 ${visited}`,
   },
   site: {
+    onThisPage: "本页内容",
     recall: "找到的节目",
     recallUnit: "节目数（随请求数）",
     recallHint:

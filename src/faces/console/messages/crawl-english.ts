@@ -41,6 +41,7 @@ export const crawlEnglish = {
     ofKnown: (visited: string, known: string) => `${visited} of ${known}`,
   },
   site: {
+    onThisPage: "On this page",
     recall: "Programmes found",
     recallUnit: "programmes against requests",
     recallHint:

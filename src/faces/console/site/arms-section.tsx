@@ -10,7 +10,7 @@ export function ArmsSection({ strategy, crawl: { discovery } }: { strategy: stri
   const text = useConsoleMessages().crawl.site;
   const name = discovery?.strategy ?? strategy;
   return (
-    <section class="console-section" aria-labelledby="arms">
+    <section class="console-section bounded" aria-labelledby="arms">
       <h2 id="arms">{text.arms}</h2>
       {discovery?.ending === "exhausted" && <p>{text.exhausted}</p>}
       {discovery === undefined ? (

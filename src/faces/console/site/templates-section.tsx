@@ -15,7 +15,7 @@ export function TemplatesSection({ siteId, crawl: { templates }, sort }: Templat
   const text = messages.crawl.site;
   const { language } = useViewer();
   return (
-    <section class="console-section" aria-labelledby="templates">
+    <section class="console-section bounded" aria-labelledby="templates">
       <h2 id="templates">{text.templates}</h2>
       {templates.length === 0 ? (
         <p class="soft">{text.templatesNone}</p>
