@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         shell: "src/faces/http/islands/shell.ts",
         player: "src/faces/portal/islands/player.ts",
+        passkey: "src/faces/portal/islands/passkey.ts",
         progress: "src/faces/portal/islands/progress.ts",
         live: "src/faces/console/islands/live.ts",
         plots: "src/faces/console/islands/plots.ts",

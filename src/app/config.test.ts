@@ -22,6 +22,9 @@ const faults = [
   { variable: "GLINT_LEASE_SECONDS", value: "3", says: "from 4 to 3600" },
   { variable: "GLINT_PUBLIC_URL", value: "glint.example", says: "https://glint.example" },
   { variable: "DATABASE_URL", value: "mysql://a", says: "postgres://" },
+  { variable: "GLINT_SMTP_URL", value: "mail.example", says: "smtp://user" },
+  { variable: "GLINT_SMTP_URL", value: "smtp://mail.example", says: "GLINT_PUBLIC_URL" },
+  { variable: "GLINT_MAIL_FROM", value: "Glint\r\nBcc: x@example.org", says: "glint@example.org" },
   { variable: "GLINT_LOG_LEVEL", value: "loud", says: "debug, info" },
   { variable: "GLINT_SAMPLES", value: "yes", says: "auto, always, never" },
 ];
@@ -31,6 +34,15 @@ for (const { variable, value, says } of faults) {
     expect(() => readConfig({}, { [variable]: value })).toThrow(says);
   });
 }
+
+test("mails come from the public address's host unless told", () => {
+  const given = { GLINT_SMTP_URL: "smtp://mail.example", GLINT_PUBLIC_URL: "https://glint.example:8443" };
+  expect(readConfig({}, given).mail?.from).toBe("Glint <glint@glint.example>");
+  expect(readConfig({}, { ...given, GLINT_MAIL_FROM: "Video <v@example.org>" }).mail?.from).toBe(
+    "Video <v@example.org>",
+  );
+  expect(readConfig({}, {}).mail).toBeUndefined();
+});
 
 test("a child process sees the same settings, and what else stood in the environment", () => {
   const { environment } = readConfig({ port: "82" }, { PATH: "/bin", GLINT_TURNS: "7" });

@@ -25,6 +25,8 @@ export type Config = {
   readonly timeoutSeconds: number;
   readonly allowedRanges: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** undefined: no mails are sent. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
   readonly resolve: string;
   readonly samples: "auto" | "always" | "never";
   /** undefined: the built-in rules. */
@@ -66,6 +68,7 @@ export function readConfig(flags: Given = {}, environment: Given = process.env):
     timeoutSeconds: Number(texts.timeoutSeconds),
     allowedRanges: listOf(texts.allowedRanges),
     trustedProxies: listOf(texts.trustedProxies),
+    mail: readMail(texts),
     resolve: texts.resolve,
     samples: texts.samples as Config["samples"],
     rulesFile: texts.rules === "" ? undefined : resolve(texts.rules),
@@ -73,6 +76,18 @@ export function readConfig(flags: Given = {}, environment: Given = process.env):
     logLevel: texts.logLevel as Config["logLevel"],
     environment: childEnvironment(texts, environment),
   });
+}
+
+/** Links in mails must lead to us whatever a request's Host header says, so mails need the public address. */
+function readMail({ smtpUrl, mailFrom, publicUrl }: Record<SettingName, string>): Config["mail"] {
+  if (smtpUrl === "") return undefined;
+  if (publicUrl === "")
+    throw new Complaint({
+      what: "GLINT_SMTP_URL is set, and GLINT_PUBLIC_URL is not",
+      why: "links in mails need an address that others reach.",
+      remedy: "Set GLINT_PUBLIC_URL to it, or leave GLINT_SMTP_URL out.",
+    });
+  return { smtpUrl, from: mailFrom || `Glint <glint@${new URL(publicUrl).hostname}>` };
 }
 
 function listOf(text: string): string[] {

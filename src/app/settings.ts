@@ -185,6 +185,26 @@ export const settings = {
     says: "reverse proxies whose X-Forwarded-For tells the visitor's address; none by default",
     fault: ranges,
   },
+  smtpUrl: {
+    variable: "GLINT_SMTP_URL",
+    value: "URL",
+    default: "",
+    says: "your mail server, as smtp://user:password@host:587 or smtps://…; without it no mails are sent. Needs GLINT_PUBLIC_URL",
+    fault: (text) =>
+      text === "" || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))
+        ? undefined
+        : "an address such as smtp://user:password@mail.example.org:587",
+  },
+  mailFrom: {
+    variable: "GLINT_MAIL_FROM",
+    value: "ADDRESS",
+    default: "",
+    says: "the sender of mails, e.g. Glint <glint@example.org> (default: glint@ the public address's host)",
+    fault: (text) =>
+      text === "" || /^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)
+        ? undefined
+        : "an address such as glint@example.org",
+  },
   resolve: {
     variable: "GLINT_RESOLVE",
     value: "HOST=ADDRESS:PORT,…",

@@ -3,27 +3,32 @@ import { join, relative } from "node:path";
 import type { Hono } from "hono";
 import { type ConsoleDeps, createConsole, largeFormsOf } from "../faces/console/index.ts";
 import { createClientAssets, createWeb, type WebDeps, type WebEnv } from "../faces/http/index.ts";
-import { createPortal } from "../faces/portal/index.ts";
+import { createPortal, portalLargeForms } from "../faces/portal/index.ts";
 import { createPush } from "../faces/push/index.ts";
 import { pushPath } from "../features/crawl/index.ts";
+import type { Post } from "../features/members/index.ts";
 import { createRangeMatcher, type OutboundClient } from "../platform/network/index.ts";
 import type { Config } from "./config.ts";
 
 type WebParts = Omit<WebDeps, "assets"> &
-  Pick<ConsoleDeps, "rules" | "weights"> & { readonly client: OutboundClient; readonly config: Config };
+  Pick<ConsoleDeps, "rules" | "weights"> & {
+    readonly client: OutboundClient;
+    readonly config: Config;
+    readonly post: Post | undefined;
+  };
 
 /** Joins the faces: the portal for everyone, the console for the administrator. */
-export function createGlintWeb({ client, config, rules, weights, ...shared }: WebParts): Hono<WebEnv> {
+export function createGlintWeb({ client, config, rules, weights, post, ...shared }: WebParts): Hono<WebEnv> {
   const isTrustedProxy = createRangeMatcher(config.trustedProxies);
   const deps = { ...shared, isTrustedProxy, assets: createClientAssets(readClient()) };
   const { bodyBytesMax, timeoutSeconds } = config;
   const pageLimits = { bodyBytesMax, timeoutSeconds };
   const siteDefaults = { pagesMax: config.pagesMax, depthMax: config.depthMax };
-  const consoleFace = createConsole({ ...deps, siteDefaults, client, pageLimits, rules, weights });
+  const consoleFace = createConsole({ ...deps, siteDefaults, client, pageLimits, rules, weights, post });
   return createWeb(
     deps,
     [
-      { path: "/", face: createPortal({ ...deps, client }) },
+      { path: "/", face: createPortal({ ...deps, client, post }), largeForms: portalLargeForms },
       { path: "/console", face: consoleFace, largeForms: largeFormsOf({ pageLimits }) },
     ],
     [{ path: pushPath, face: createPush(deps) }],

@@ -20,6 +20,7 @@ export function testConsoleDeps(sql: Sql, web?: LoopbackWeb): ConsoleDeps {
     }),
     pageLimits: { bodyBytesMax: 8 * 1024 * 1024, timeoutSeconds: 5 },
     rules: undefined,
+    post: undefined,
     weights: { current: () => undefined, refresh: async () => {} },
   };
 }

@@ -27,6 +27,7 @@ export function testAssets(): ClientAssets {
     "answer",
     "labels",
     "freshness",
+    "passkey",
     "portal-style",
     "console-style",
   ];

@@ -4,7 +4,9 @@ import { listSites } from "../../features/catalog/index.ts";
 import { readCrawlHealth } from "../../features/crawl/index.ts";
 import { hasAdministrator } from "../../features/members/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
+import { createLogger } from "../../platform/logging/index.ts";
 import type { Config } from "../config.ts";
+import { openMailer } from "../post.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, writeJson } from "./command.ts";
 
@@ -26,7 +28,7 @@ export const doctorCommand: Command = {
   help: "Exit status 1 when something is broken.",
   options: { json: { type: "boolean", says: "JSON output" } },
   run: async ({ config, terminal, options }) => {
-    const findings = [runtime(), dataFolder(config), ...(await database(config))];
+    const findings = [runtime(), dataFolder(config), ...(await database(config)), await mail(config)];
     if (options.json) writeJson(terminal, findings);
     else terminal.write(findings.map(lineOf).join(""));
     return findings.some((finding) => finding.state === "broken") ? exitStatus.failed : exitStatus.done;
@@ -88,6 +90,25 @@ async function database(config: Config): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof Complaint)) throw error;
     return [{ about: "database", state: "broken", says: `${error.what}: ${error.why}`, remedy: error.remedy }];
+  }
+}
+
+async function mail(config: Config): Promise<Finding> {
+  const about = "mail";
+  const mailer = openMailer(config, createLogger({ level: "error" }));
+  if (!mailer)
+    return {
+      about,
+      state: "fine",
+      says: "none is sent; members who forget their password need a link: glint user reset",
+    };
+  await using server = mailer;
+  try {
+    await server.verify();
+    return { about, state: "fine", says: `the server at ${new URL(config.mail?.smtpUrl ?? "").host} takes mails` };
+  } catch (error) {
+    const says = `the mail server does not take mails: ${error instanceof Error ? error.message : String(error)}`;
+    return { about, state: "broken", says, remedy: "Check GLINT_SMTP_URL: host, port, user, password; TLS must work." };
   }
 }
 

@@ -1,5 +1,12 @@
 import { systemClock } from "../../base/clock.ts";
-import { createInvitation, createMember, promoteMember, type Role, roles } from "../../features/members/index.ts";
+import {
+  createInvitation,
+  createMember,
+  makeHandedLink,
+  promoteMember,
+  type Role,
+  roles,
+} from "../../features/members/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { portalAddress } from "../portal-address.ts";
 import { openStore } from "../store.ts";
@@ -10,10 +17,11 @@ const linkSeconds = 24 * 3600;
 
 export const userCommand: Command = {
   name: "user",
-  usage: "user create NAME | promote NAME | link",
+  usage: "user create NAME | promote NAME | reset NAME | link",
   summary: "makes members and gives them roles",
   help: `create reads the password from standard input (a line), so that it stands in no shell history.
-link prints a one-time address that makes a member of the given role; it ends after 24 hours.`,
+link prints a one-time address that makes a member of the given role; reset one by which a member chooses a new password.
+Both end after 24 hours.`,
   options: {
     role: {
       type: "string",
@@ -24,7 +32,7 @@ link prints a one-time address that makes a member of the given role; it ends af
   },
   run: async (invocation) => {
     const [act, name, ...rest] = invocation.positionals;
-    if (act !== "create" && act !== "promote" && act !== "link")
+    if (act !== "create" && act !== "promote" && act !== "reset" && act !== "link")
       throw new Misuse(act === undefined ? "say what to do" : `"${act}" is nothing that can be done with members`);
     if (rest.length > 0 || (act === "link" && name)) throw new Misuse("one name at a time, and none for link");
     if (act !== "link" && !name) throw new Misuse("give a NAME");
@@ -33,6 +41,7 @@ link prints a one-time address that makes a member of the given role; it ends af
     await using store = await openStore(invocation.config);
     if (act === "create") return await create(store.sql, invocation, name ?? "", password, role);
     if (act === "promote") return await promote(store.sql, invocation, name ?? "", role);
+    if (act === "reset") return await reset(store.sql, invocation, name ?? "");
     return await link(store.sql, invocation, role);
   },
 };
@@ -43,6 +52,11 @@ function readRole(text: string): Role {
   return role;
 }
 
+const troubles = {
+  "name-taken": "the name, or one that looks like it, is taken.",
+  "name-reserved": "the name is kept for moderators and administrators.",
+} as const;
+
 async function create(
   sql: Sql,
   { terminal, options }: Invocation,
@@ -52,7 +66,7 @@ async function create(
 ): Promise<number> {
   const result = await createMember(sql, { name, password, role }, systemClock);
   if (result.kind !== "created") {
-    const why = "why" in result ? result.why : "the name is taken";
+    const why = "why" in result ? result.why : troubles[result.kind];
     terminal.say(`glint: ${name} was not created: ${why}`);
     return exitStatus.failed;
   }
@@ -62,7 +76,7 @@ async function create(
 }
 
 async function promote(sql: Sql, { terminal, options }: Invocation, name: string, role: Role): Promise<number> {
-  const result = await promoteMember(sql, { name, role });
+  const result = await promoteMember(sql, { name, role }, systemClock);
   if (result.kind === "unknown-member") {
     terminal.say(`glint: there is no member "${name}".`);
     return exitStatus.notFound;
@@ -80,6 +94,18 @@ async function link(sql: Sql, { terminal, config, options }: Invocation, role: R
   const { token } = await createInvitation(sql, { role, expiresInSeconds: linkSeconds }, systemClock);
   const url = `${portalAddress(config)}/invite/${token}`;
   if (options.json) writeJson(terminal, { url, role, expiresInSeconds: linkSeconds });
+  else terminal.write(`${url}\n`);
+  return exitStatus.done;
+}
+
+async function reset(sql: Sql, { terminal, config, options }: Invocation, name: string): Promise<number> {
+  const made = await makeHandedLink(sql, { name }, systemClock);
+  if (made.kind === "unknown-member") {
+    terminal.say(`glint: there is no member "${name}".`);
+    return exitStatus.notFound;
+  }
+  const url = `${portalAddress(config)}/reset/${made.token}`;
+  if (options.json) writeJson(terminal, { url, name: made.member.name, expiresInSeconds: linkSeconds });
   else terminal.write(`${url}\n`);
   return exitStatus.done;
 }

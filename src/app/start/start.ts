@@ -10,6 +10,7 @@ import { createClient } from "../client.ts";
 import type { Terminal } from "../command/command.ts";
 import { type Config, withHostMap } from "../config.ts";
 import { portalAddress } from "../portal-address.ts";
+import { openMailer, postOf } from "../post.ts";
 import { loadRules } from "../recognition.ts";
 import { openStore, type Store } from "../store.ts";
 import { createGlintWeb } from "../web.ts";
@@ -89,8 +90,19 @@ type Parts = {
 async function openWeb(stack: AsyncDisposableStack, { config, store, log, rules }: Parts): Promise<string> {
   const client = stack.use(createClient(config));
   const publicUrl = config.publicUrl ? { publicUrl: config.publicUrl } : {};
+  const mailer = openMailer(config, log);
+  if (mailer) stack.use(mailer);
   const weights = stack.use(await followActiveWeights({ sql: store.sql, log }));
-  const shared = { sql: store.sql, client, clock: systemClock, log, config, rules, weights };
+  const shared = {
+    sql: store.sql,
+    client,
+    clock: systemClock,
+    log,
+    config,
+    rules,
+    weights,
+    post: postOf(config, mailer),
+  };
   const web = createGlintWeb({ ...shared, ...publicUrl });
   const { port } = stack.use(await listen(web, config));
   // Without an address that others reach no hub could confirm.

@@ -7,10 +7,9 @@ import {
   type SiteInputOptions,
 } from "../../features/catalog/index.ts";
 import { seedSite } from "../../features/crawl/index.ts";
-import { type Fields, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
+import { type Fields, readForm, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
 import { AddPage, ImportPage } from "./adding-page.tsx";
 import type { ConsoleDeps } from "./deps.ts";
-import { readForm } from "./forms.ts";
 import { type ConsoleMessages, consoleMessages } from "./messages/console-messages.ts";
 import { type Complaint, saySiteComplaint } from "./messages/site-complaints.ts";
 import { respondConsole } from "./respond-console.ts";

@@ -3,6 +3,7 @@ import { readId, type SiteId } from "../../base/ids.ts";
 import { findSite } from "../../features/catalog/index.ts";
 import { askWhyNot, type FetchRefusal, fetchNow } from "../../features/crawl/index.ts";
 import {
+  readForm,
   renderFragment,
   respondEvents,
   respondProblem,
@@ -13,7 +14,6 @@ import {
 import { addressCharactersMax, addressPath } from "./address/address-form.tsx";
 import { AddressPage, AnswerView } from "./address/address-page.tsx";
 import type { ConsoleDeps } from "./deps.ts";
-import { readForm } from "./forms.ts";
 import { consoleMessages } from "./messages/console-messages.ts";
 import { respondConsole } from "./respond-console.ts";
 

@@ -5,6 +5,7 @@ import { addAddressRoutes } from "./address-routes.tsx";
 import type { ConsoleDeps } from "./deps.ts";
 import { addFreshnessRoutes } from "./freshness-routes.tsx";
 import { addLabelsRoutes, importBytesMax } from "./labels-routes.tsx";
+import { addMembersRoutes, isModeratorsPath } from "./members-routes.tsx";
 import { addSitesRoutes } from "./sites-routes.tsx";
 import { addWatchingRoutes } from "./watching-routes.tsx";
 import { addWhyRoutes } from "./why-routes.tsx";
@@ -15,6 +16,7 @@ export function largeFormsOf({ pageLimits }: Pick<ConsoleDeps, "pageLimits">): N
   return {
     paths: /^\/console\/(?:why|labels\/import)$/,
     bytesMax: Math.max(importBytesMax, pageLimits.bodyBytesMax) + 65_536,
+    audience: "administrators",
   };
 }
 
@@ -25,8 +27,11 @@ export function createConsole(deps: ConsoleDeps): Hono<WebEnv> {
     const { member, path } = c.get("viewer");
     if (!member)
       return c.redirect(`/sign-in?back=${encodeURIComponent(c.req.method === "GET" ? path : "/console")}`, 303);
-    return member.role === "administrator" ? next() : respondProblem(c, "forbidden");
+    if (member.role === "administrator") return next();
+    // Moderators look after members, and after nothing else.
+    return member.role === "moderator" && isModeratorsPath(c.req.path) ? next() : respondProblem(c, "forbidden");
   });
+  addMembersRoutes(console, deps);
   addSitesRoutes(console, deps);
   addAddingRoutes(console, deps);
   addWatchingRoutes(console, deps);

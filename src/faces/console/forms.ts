@@ -1,32 +1,5 @@
 import type { Judgement } from "../../features/labels/index.ts";
-import { type Fields, formTokenField, isFormTokenValid, readFields, type WebContext } from "../http/index.ts";
 import type { ConsoleDeps } from "./deps.ts";
-
-/** The posted fields; undefined when the form's token is not this session's. */
-export async function readForm(c: WebContext): Promise<Fields | undefined> {
-  const fields = await readFields(c);
-  return isFormTokenValid(c, fields[formTokenField]) ? fields : undefined;
-}
-
-/** A form whose content is taken as it comes: text with every character, files byte for byte. */
-export type RawForm = {
-  readonly text: (name: string) => string;
-  /** undefined when no file was chosen. */
-  readonly file: (name: string) => Promise<Uint8Array | undefined>;
-};
-
-/** The posted form, raw; undefined when the form's token is not this session's. */
-export async function readRawForm(c: WebContext): Promise<RawForm | undefined> {
-  const body: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
-  if (!isFormTokenValid(c, body[formTokenField])) return undefined;
-  return {
-    text: (name) => (typeof body[name] === "string" ? body[name] : ""),
-    file: async (name) => {
-      const file = body[name];
-      return file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : undefined;
-    },
-  };
-}
 
 /** By what the console judges pages: as the crawl does. */
 export function judgementOf({ rules, weights }: Pick<ConsoleDeps, "rules" | "weights">): Judgement {

@@ -15,9 +15,8 @@ import {
   readThresholdSeries,
   readUtilities,
 } from "../../features/crawl/index.ts";
-import { respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
+import { readForm, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
 import type { ConsoleDeps } from "./deps.ts";
-import { readForm } from "./forms.ts";
 import { FreshnessPage } from "./freshness/freshness-page.tsx";
 import { PageHistory } from "./freshness/page-history.tsx";
 import type { SteeringFault } from "./freshness/steering-section.tsx";

@@ -19,9 +19,17 @@ import {
   useLearnedWeights,
   useShippedWeights,
 } from "../../features/labels/index.ts";
-import { pageCount, readPageNumber, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
+import {
+  pageCount,
+  readForm,
+  readPageNumber,
+  readRawForm,
+  respondProblem,
+  type WebContext,
+  type WebEnv,
+} from "../http/index.ts";
 import type { ConsoleDeps } from "./deps.ts";
-import { judgementOf, megabyte, readForm, readRawForm } from "./forms.ts";
+import { judgementOf, megabyte } from "./forms.ts";
 import { LabelsPage, type LabelsProps } from "./labels/labels-page.tsx";
 import { consoleMessages } from "./messages/console-messages.ts";
 import { respondConsole } from "./respond-console.ts";

@@ -19,9 +19,8 @@ import {
   type SiteHealth,
   templateSorts,
 } from "../../features/crawl/index.ts";
-import { respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
+import { readForm, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
 import type { ConsoleDeps } from "./deps.ts";
-import { readForm } from "./forms.ts";
 import { consoleMessages } from "./messages/console-messages.ts";
 import { respondConsole } from "./respond-console.ts";
 import { RemovePage, SiteDetailPage } from "./site-page.tsx";

@@ -10,9 +10,9 @@ import {
   toInput,
 } from "../../features/labels/index.ts";
 import { explainPage } from "../../libraries/recognition/index.ts";
-import { createPlaces, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
+import { createPlaces, readForm, readRawForm, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
 import type { ConsoleDeps } from "./deps.ts";
-import { judgementOf, readForm, readRawForm } from "./forms.ts";
+import { judgementOf } from "./forms.ts";
 import { consoleMessages } from "./messages/console-messages.ts";
 import { respondConsole } from "./respond-console.ts";
 import { questionNames } from "./why/evidence-plot.tsx";

@@ -1,7 +1,17 @@
 // The built scripts and styles. app/ reads dist/client from disk; here the files become addresses and responses.
 
 /** Entries of the client build (vite.config.ts). */
-export type EntryName = "shell" | "player" | "progress" | "live" | "plots" | "rows" | "labels" | "answer" | "freshness";
+export type EntryName =
+  | "shell"
+  | "player"
+  | "progress"
+  | "live"
+  | "plots"
+  | "rows"
+  | "labels"
+  | "answer"
+  | "freshness"
+  | "passkey";
 export type StyleName = "portal-style" | "console-style";
 
 export type AssetFile = {

@@ -16,12 +16,15 @@ export {
   spokenDuration,
 } from "./amounts.ts";
 export { type ClientAssets, createClientAssets } from "./assets.ts";
+export { Avatar, pictureUrl } from "./avatar.tsx";
 export { readCookie, writeCookie } from "./cookies.ts";
 export { ensureFormToken, formTokenField, isFormTokenValid } from "./csrf.ts";
 export { respondEvents, type StreamedEvent } from "./event-stream.ts";
 export { ComplaintText, Field } from "./field.tsx";
 export { type Fields, readFields } from "./fields.ts";
+export { type RawForm, readForm, readRawForm } from "./forms.ts";
 export { Icon, type IconName } from "./icons.tsx";
+export { isFresh } from "./is-fresh.ts";
 export type { Language } from "./language.ts";
 export { frameMessages, useFrameMessages } from "./messages/frame.ts";
 export { ownBytes } from "./own-bytes.ts";
@@ -34,6 +37,7 @@ export { rememberFor } from "./remember.ts";
 export { remoteAddress } from "./remote-address.ts";
 export { hostLabel, originOf, safeLink, safeReturnPath } from "./safe-url.ts";
 export { placeholderSvg, Spark } from "./spark.tsx";
+export { streamOf } from "./stream-of.ts";
 export { TableScroll } from "./table-scroll.tsx";
 export { useViewer, type Viewer, type WebContext, type WebEnv } from "./viewer.ts";
 export { createWeb, type Mount, type WebDeps } from "./web.ts";

@@ -15,6 +15,7 @@ export type NavigationKey =
   | "freshness"
   | "why"
   | "labels"
+  | "members"
   | "portal";
 
 export type NavigationItem = {
@@ -26,7 +27,7 @@ export type NavigationItem = {
   readonly isWideOnly?: boolean;
 };
 
-/** Places of the portal; administrators also see the way into the console. */
+/** Places of the portal; who looks after the place also sees the way into the console. */
 export function portalNavigation(viewer: Viewer): readonly NavigationItem[] {
   const text = frameMessages(viewer.language);
   const places: NavigationItem[] = [
@@ -36,13 +37,26 @@ export function portalNavigation(viewer: Viewer): readonly NavigationItem[] {
     { key: "categories", href: "/categories", label: text.categories, icon: "grid" },
     { key: "me", href: "/me", label: text.me, icon: "person" },
   ];
-  if (viewer.member?.role !== "administrator") return places;
-  return [...places, { key: "console", href: "/console", label: text.console, icon: "gauge", isWideOnly: true }];
+  if (viewer.member?.role === "administrator")
+    return [...places, { key: "console", href: "/console", label: text.console, icon: "gauge", isWideOnly: true }];
+  if (viewer.member?.role === "moderator")
+    return [
+      ...places,
+      { key: "members", href: "/console/members", label: text.members, icon: "people", isWideOnly: true },
+    ];
+  return places;
 }
 
 /** Places of the console. */
 export function consoleNavigation(viewer: Viewer): readonly NavigationItem[] {
   const text = frameMessages(viewer.language);
+  const members: NavigationItem = { key: "members", href: "/console/members", label: text.members, icon: "people" };
+  if (viewer.member?.role !== "administrator")
+    return [
+      members,
+      { key: "portal", href: "/", label: text.portal, icon: "home" },
+      { key: "me", href: "/me", label: text.me, icon: "person" },
+    ];
   return [
     { key: "sites", href: "/console", label: text.sites, icon: "list" },
     { key: "live", href: "/console/live", label: text.live, icon: "pulse" },
@@ -50,6 +64,7 @@ export function consoleNavigation(viewer: Viewer): readonly NavigationItem[] {
     { key: "freshness", href: "/console/freshness", label: text.freshness, icon: "refresh", isWideOnly: true },
     { key: "why", href: "/console/why", label: text.why, icon: "bulb" },
     { key: "labels", href: "/console/labels", label: text.labels, icon: "tag", isWideOnly: true },
+    { ...members, isWideOnly: true },
     { key: "portal", href: "/", label: text.portal, icon: "home" },
     { key: "me", href: "/me", label: text.me, icon: "person", isWideOnly: true },
   ];

@@ -1,5 +1,6 @@
 // The frame around every page: skip link, top bar with search, navigation (rail on desktops, bottom bar on phones).
 import type { ComponentChildren } from "preact";
+import { Avatar } from "./avatar.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { frameMessages, useFrameMessages } from "./messages/frame.ts";
 import { consoleNavigation, type NavigationItem, type NavigationKey, portalNavigation } from "./navigation.ts";
@@ -104,8 +105,8 @@ function TopActs() {
       <ThemeSwitch />
       {member ? (
         <a class="top-member" href="/me">
-          <Icon name="person" />
-          <span>{member.name}</span>
+          <Avatar of={member} size={28} />
+          <span>{member.displayName ?? member.name}</span>
         </a>
       ) : (
         <a class="button quiet" href={`/sign-in?back=${encodeURIComponent(path)}`} rel="nofollow">

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Member } from "../../features/members/index.ts";
+import type { PresentMember } from "../../features/members/index.ts";
 import type { ClientAssets } from "./assets.ts";
 import type { Language } from "./language.ts";
 
@@ -14,7 +14,7 @@ export type Viewer = {
   readonly theme: Theme;
   /** False when the viewer switched single-letter keys off. */
   readonly hasShortcuts: boolean;
-  readonly member?: Member;
+  readonly member?: PresentMember;
   /** To be put into every form that changes something; see csrf.ts. */
   readonly formToken: string;
   /** Path and query of this request, for links that lead back here. */

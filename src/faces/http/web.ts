@@ -34,8 +34,12 @@ export type MachineMount = { readonly path: string; readonly face: Hono };
 export type Mount = {
   readonly path: string;
   readonly face: Hono<WebEnv>;
-  /** Paths of the face to which administrators may send larger bodies, and how large. */
-  readonly largeForms?: { readonly paths: RegExp; readonly bytesMax: number };
+  /** Paths of the face to which those who are signed in may send larger bodies, and how large. */
+  readonly largeForms?: {
+    readonly paths: RegExp;
+    readonly bytesMax: number;
+    readonly audience: "members" | "administrators";
+  };
 };
 
 /** Forms and import lists; about 8,000 addresses. */
@@ -76,7 +80,7 @@ export function createWeb(
     const isSafe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
     return isSafe || isSameOrigin(c) ? next() : respondProblem(c, "formExpired");
   });
-  web.route("/preferences", preferences());
+  web.route("/preferences", preferences(deps));
   for (const { path, face } of mounts) web.route(path, face);
   web.notFound((c) => respondProblem(c, "notFound"));
   web.onError((error, c) => respondUnexpected(c, error, deps.log));
@@ -84,16 +88,17 @@ export function createWeb(
 }
 
 function bodyBytesMaxOf(c: WebContext, mounts: readonly Mount[]): number {
-  if (c.get("viewer").member?.role !== "administrator") return bodyBytesMax;
+  const { member } = c.get("viewer");
   const large = mounts.find(({ largeForms }) => largeForms?.paths.test(c.req.path))?.largeForms;
-  return large?.bytesMax ?? bodyBytesMax;
+  const isLetIn = large?.audience === "members" ? member !== undefined : member?.role === "administrator";
+  return large && isLetIn ? large.bytesMax : bodyBytesMax;
 }
 
 async function setViewer(c: WebContext, deps: WebDeps): Promise<void> {
   const url = new URL(c.req.url);
   const token = readCookie(c, "session");
-  // Thumbnails are asked for by the dozen and look the same to everyone.
-  const isPersonal = token !== undefined && !url.pathname.startsWith("/thumbnail/");
+  // Pictures are asked for by the dozen and look the same to everyone.
+  const isPersonal = token !== undefined && !/^\/(?:thumbnail|avatar|banner)\//.test(url.pathname);
   const viewer = {
     language: negotiateLanguage(readCookie(c, "language"), c.req.header("accept-language")),
     theme: readTheme(c),
@@ -105,7 +110,7 @@ async function setViewer(c: WebContext, deps: WebDeps): Promise<void> {
   };
   c.set("viewer", viewer);
   const member = isPersonal ? await findSession(deps.sql, token, deps.clock) : undefined;
-  if (member) c.set("viewer", { ...viewer, member });
+  if (member) c.set("viewer", { ...viewer, language: member.language ?? viewer.language, member });
 }
 
 function respondAsset(c: WebContext, assets: ClientAssets): Response | Promise<Response> {
@@ -127,7 +132,7 @@ function respondUnexpected(c: WebContext, error: Error, log: Logger): Response {
     reference,
     method: c.req.method,
     // A one-time link is a secret until it is used.
-    path: c.req.path.replace(/^\/invite\/.+/, "/invite/…"),
+    path: c.req.path.replace(/^\/(invite|reset|verify)\/.+/, "/$1/…"),
     error: error.stack ?? String(error),
   });
   return respondProblem(c, "unexpected", reference);

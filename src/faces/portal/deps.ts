@@ -1,3 +1,4 @@
+import type { Post } from "../../features/members/index.ts";
 import type { OutboundClient } from "../../platform/network/index.ts";
 import type { WebDeps } from "../http/index.ts";
 
@@ -5,4 +6,6 @@ import type { WebDeps } from "../http/index.ts";
 export type PortalDeps = WebDeps & {
   /** Fetches pictures; guarded against private addresses. */
   readonly client: OutboundClient;
+  /** How members are written to; undefined where no mail server is set. */
+  readonly post: Post | undefined;
 };

@@ -21,7 +21,7 @@ const password = "a quiet lantern hums";
 /** A visitor of a portal over `sql`; nothing is fetched from outside: private ranges stay closed. */
 function visitPortal(sql: Sql): Visitor & AsyncDisposable {
   const client = createOutboundClient({ userAgent: "Glint", allowedRanges: [] });
-  const deps = { ...testWebDeps(sql), client };
+  const deps = { ...testWebDeps(sql), client, post: undefined };
   return {
     ...testVisitor(deps, [{ path: "/", face: createPortal(deps) }]),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
@@ -200,7 +200,7 @@ test("a member signs in, is known by name, and signs out", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/new"]);
   expect(answer.headers.get("set-cookie")).toMatch(/glint-session=.*HttpOnly; SameSite=Lax/);
   const me = await (await visitor.get("/me")).text();
-  expect(me).toContain("Signed in as ada");
+  expect(me).toContain("@ada · Member");
   await visitor.post("/sign-out", { "form-token": formTokenIn(me) });
   expect(await (await visitor.get("/me")).text()).toContain("not signed in");
 });

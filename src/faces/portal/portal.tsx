@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { respondPage, type WebEnv } from "../http/index.ts";
-import { addAccountRoutes } from "./account-routes.tsx";
+import { addAccountRoutes } from "./account/account-routes.tsx";
 import { CrawlerPage } from "./crawler-page.tsx";
 import type { PortalDeps } from "./deps.ts";
 import { addHomeRoutes } from "./home-routes.tsx";
 import { addListingRoutes } from "./listing-routes.tsx";
+import { addMemberRoutes } from "./member/member-routes.tsx";
 import { portalMessages } from "./messages/portal-messages.ts";
 import { addProgrammeRoutes } from "./programme-routes.tsx";
 import { robotsText } from "./robots-text.ts";
@@ -16,6 +17,7 @@ export function createPortal(deps: PortalDeps): Hono<WebEnv> {
   addListingRoutes(portal, deps);
   addProgrammeRoutes(portal, deps);
   addAccountRoutes(portal, deps);
+  addMemberRoutes(portal, deps);
   portal.get("/crawler", (c) =>
     respondPage(c, {
       title: portalMessages(c.get("viewer").language).crawler.title,

@@ -3,6 +3,7 @@ import { type ProgrammeId, readId } from "../../base/ids.ts";
 import { findProgramme, listRelated, readThumbnail } from "../../features/catalog/index.ts";
 import {
   frameMessages,
+  isFresh,
   originOf,
   ownBytes,
   placeholderSvg,
@@ -82,12 +83,4 @@ async function respondThumbnail(c: WebContext, { sql, client, clock }: PortalDep
   const headers = { ETag: thumbnail.etag, "Cache-Control": `public, max-age=${7 * daySeconds}` };
   if (isFresh(c, thumbnail.etag)) return c.body(null, 304, headers);
   return c.body(ownBytes(thumbnail.bytes), 200, { ...headers, "Content-Type": thumbnail.contentType });
-}
-
-/** RFC 9110 13.1.2, weak comparison. */
-function isFresh(c: WebContext, etag: string): boolean {
-  const known = c.req.header("if-none-match");
-  if (known === undefined) return false;
-  const strip = (tag: string) => tag.trim().replace(/^W\//, "");
-  return known.split(",").some((tag) => strip(tag) === "*" || strip(tag) === strip(etag));
 }

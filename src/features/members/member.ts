@@ -4,6 +4,13 @@ import type { MemberId } from "../../base/ids.ts";
 export const roles = ["member", "moderator", "administrator"] as const;
 export type Role = (typeof roles)[number];
 
+/** Only the active may sign in. The unverified have not opened the link in their mail, the waiting are looked at by a moderator. */
+export const memberStates = ["unverified", "waiting", "active", "declined", "suspended"] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** A language the pages and mails are written in. */
+export type MemberLanguage = "en" | "zh";
+
 export type Member = {
   readonly id: MemberId;
   readonly name: string;

@@ -1,5 +1,14 @@
 -- The schema after all migrations, for reading. Written by scripts/dump-schema.ts; change the migrations instead.
 
+create table attempts (
+  id bigint not null generated always as identity,
+  key text not null,
+  address text not null,
+  attempted_at timestamp with time zone not null,
+  act text not null default 'sign-in'::text,
+  constraint sign_in_attempts_pkey PRIMARY KEY (id)
+);
+
 create table crawl_minutes (
   site_id bigint not null,
   at timestamp with time zone not null,
@@ -68,6 +77,18 @@ create table fetch_requests (
   constraint fetch_requests_site_id_page_key_fkey FOREIGN KEY (site_id, page_key) REFERENCES pages(site_id, key) ON DELETE CASCADE
 );
 
+create table follows (
+  follower_id bigint not null,
+  followee_id bigint not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint follows_pkey PRIMARY KEY (follower_id, followee_id),
+  constraint follows_followee_id_fkey FOREIGN KEY (followee_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint follows_check CHECK ((follower_id <> followee_id)),
+  constraint follows_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'accepted'::text])))
+);
+
 create table hosts (
   host text not null,
   leased_by text,
@@ -86,8 +107,10 @@ create table invitations (
   expires_at timestamp with time zone not null,
   accepted_at timestamp with time zone,
   accepted_by bigint,
+  created_by bigint,
   constraint invitations_pkey PRIMARY KEY (token_hash),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES members(id) ON DELETE SET NULL,
+  constraint invitations_created_by_fkey FOREIGN KEY (created_by) REFERENCES members(id) ON DELETE SET NULL,
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'administrator'::text])))
 );
 
@@ -134,6 +157,44 @@ create table learned_weights (
   constraint learned_weights_state_check CHECK ((state = ANY (ARRAY['learning'::text, 'learned'::text, 'failed'::text])))
 );
 
+create table member_acts (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  actor_id bigint,
+  act text not null,
+  detail text not null default ''::text,
+  acted_at timestamp with time zone not null,
+  constraint member_acts_pkey PRIMARY KEY (id),
+  constraint member_acts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint member_acts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_acts_act_check CHECK ((act = ANY (ARRAY['approve'::text, 'decline'::text, 'suspend'::text, 'restore'::text, 'role'::text, 'link'::text])))
+);
+
+create table member_links (
+  token_hash bytea not null,
+  member_id bigint not null,
+  purpose text not null,
+  email text,
+  back text not null default '/'::text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint member_links_pkey PRIMARY KEY (token_hash),
+  constraint member_links_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_links_purpose_check CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))
+);
+
+create table member_pictures (
+  member_id bigint not null,
+  kind text not null,
+  bytes bytea not null,
+  content_type text not null,
+  etag text not null,
+  stored_at timestamp with time zone not null,
+  constraint member_pictures_pkey PRIMARY KEY (member_id, kind),
+  constraint member_pictures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint member_pictures_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'banner'::text])))
+);
+
 create table members (
   id bigint not null generated always as identity,
   name text not null,
@@ -141,9 +202,26 @@ create table members (
   role text not null,
   password_hash text,
   created_at timestamp with time zone not null,
+  look_key text,
+  state text not null default 'active'::text,
+  state_reason text,
+  state_at timestamp with time zone,
+  application text,
+  email text,
+  email_key text,
+  display_name text,
+  bio text,
+  links jsonb not null default '[]'::jsonb,
+  language text,
+  approves_followers boolean not null default false,
+  is_listed boolean not null default true,
   constraint members_pkey PRIMARY KEY (id),
+  constraint members_email_key_key UNIQUE (email_key),
+  constraint members_look_key_key UNIQUE (look_key),
   constraint members_name_key_key UNIQUE (name_key),
-  constraint members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'administrator'::text])))
+  constraint members_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
+  constraint members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'administrator'::text]))),
+  constraint members_state_check CHECK ((state = ANY (ARRAY['unverified'::text, 'waiting'::text, 'active'::text, 'declined'::text, 'suspended'::text])))
 );
 
 create table origins (
@@ -193,6 +271,30 @@ create table pages (
   constraint pages_kind_check CHECK ((kind = ANY (ARRAY['play'::text, 'embed'::text, 'listing'::text, 'none'::text]))),
   constraint pages_role_check CHECK ((role = ANY (ARRAY['page'::text, 'feed'::text, 'sitemap'::text]))),
   constraint pages_state_check CHECK ((state = ANY (ARRAY['new'::text, 'stored'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text, 'shelved'::text])))
+);
+
+create table passkey_challenges (
+  challenge text not null,
+  member_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table passkeys (
+  credential_id text not null,
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  name text not null,
+  host text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (credential_id),
+  constraint passkeys_id_key UNIQUE (id),
+  constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
 );
 
 create table programme_identities (
@@ -298,6 +400,15 @@ create table refused_links (
   constraint refused_links_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 
+create table registration (
+  only_one boolean not null default true,
+  mode text not null,
+  changed_at timestamp with time zone,
+  constraint registration_pkey PRIMARY KEY (only_one),
+  constraint registration_mode_check CHECK ((mode = ANY (ARRAY['open'::text, 'approval'::text, 'invitation'::text, 'closed'::text]))),
+  constraint registration_only_one_check CHECK (only_one)
+);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -312,8 +423,15 @@ create table sessions (
   member_id bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  id bigint not null generated always as identity,
+  device text not null default ''::text,
+  place text not null default ''::text,
+  method text not null default 'password'::text,
+  used_at timestamp with time zone not null,
   constraint sessions_pkey PRIMARY KEY (token_hash),
-  constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+  constraint sessions_id_key UNIQUE (id),
+  constraint sessions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text])))
 );
 
 create table sightings (
@@ -330,14 +448,6 @@ create table sightings (
   constraint sightings_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id),
   constraint sightings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
   constraint sightings_kind_check CHECK ((kind = ANY (ARRAY['play'::text, 'embed'::text])))
-);
-
-create table sign_in_attempts (
-  id bigint not null generated always as identity,
-  name_key text not null,
-  address text not null,
-  attempted_at timestamp with time zone not null,
-  constraint sign_in_attempts_pkey PRIMARY KEY (id)
 );
 
 create table site_habits (
@@ -475,15 +585,20 @@ create table visits (
   constraint visits_outcome_check CHECK ((outcome = ANY (ARRAY['page'::text, 'unchanged'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text])))
 );
 
+CREATE INDEX attempts_by_address ON public.attempts USING btree (act, address, attempted_at);
+CREATE INDEX attempts_by_key ON public.attempts USING btree (act, key, attempted_at);
+CREATE INDEX attempts_by_time ON public.attempts USING btree (attempted_at);
 CREATE INDEX crawl_minutes_by_time ON public.crawl_minutes USING btree (at);
 CREATE INDEX examined_pages_by_member ON public.examined_pages USING btree (examined_by);
 CREATE INDEX examined_pages_by_time ON public.examined_pages USING btree (examined_at);
 CREATE INDEX fetch_requests_by_member ON public.fetch_requests USING btree (asked_by);
 CREATE INDEX fetch_requests_by_page ON public.fetch_requests USING btree (site_id, page_key);
 CREATE INDEX fetch_requests_by_time ON public.fetch_requests USING btree (asked_at);
+CREATE INDEX follows_by_followee ON public.follows USING btree (followee_id, state, follower_id);
 CREATE INDEX hosts_by_holder ON public.hosts USING btree (leased_by) WHERE (leased_by IS NOT NULL);
 CREATE INDEX hosts_in_trouble ON public.hosts USING btree (host) WHERE (trouble_count > 0);
 CREATE INDEX invitations_by_acceptor ON public.invitations USING btree (accepted_by);
+CREATE INDEX invitations_by_creator ON public.invitations USING btree (created_by);
 CREATE INDEX invitations_by_expiry ON public.invitations USING btree (expires_at);
 CREATE INDEX labels_by_member ON public.labels USING btree (labelled_by);
 CREATE INDEX labels_by_time ON public.labels USING btree (labelled_at DESC, id DESC);
@@ -491,11 +606,19 @@ CREATE INDEX labels_wrong_by_time ON public.labels USING btree (labelled_at DESC
 CREATE UNIQUE INDEX learned_weights_active ON public.learned_weights USING btree (is_active) WHERE is_active;
 CREATE INDEX learned_weights_by_member ON public.learned_weights USING btree (learned_by);
 CREATE UNIQUE INDEX learned_weights_learning ON public.learned_weights USING btree (state) WHERE (state = 'learning'::text);
+CREATE INDEX member_acts_by_actor ON public.member_acts USING btree (actor_id);
+CREATE INDEX member_acts_by_member ON public.member_acts USING btree (member_id, id);
+CREATE INDEX member_links_by_expiry ON public.member_links USING btree (expires_at);
+CREATE INDEX member_links_by_member ON public.member_links USING btree (member_id, purpose);
 CREATE INDEX members_by_role ON public.members USING btree (role) WHERE (role <> 'member'::text);
+CREATE INDEX members_waiting ON public.members USING btree (state_at) WHERE (state = ANY (ARRAY['unverified'::text, 'waiting'::text, 'declined'::text]));
 CREATE INDEX origins_by_host ON public.origins USING btree (host);
 CREATE INDEX pages_due ON public.pages USING btree (site_id, origin_id, due_at) WHERE (state = ANY (ARRAY['stored'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text]));
 CREATE INDEX pages_listings ON public.pages USING btree (site_id, origin_id, due_at) WHERE ((kind = 'listing'::text) AND (state = 'stored'::text));
 CREATE INDEX pages_new ON public.pages USING btree (site_id, origin_id, priority DESC, found_at) WHERE (state = 'new'::text);
+CREATE INDEX passkey_challenges_by_expiry ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_by_member ON public.passkey_challenges USING btree (member_id);
+CREATE INDEX passkeys_by_member ON public.passkeys USING btree (member_id);
 CREATE INDEX programme_identities_by_programme ON public.programme_identities USING btree (programme_id);
 CREATE INDEX programmes_by_alias ON public.programmes USING btree (alias_of) WHERE (alias_of IS NOT NULL);
 CREATE INDEX programmes_by_site ON public.programmes USING btree (site_id, id);
@@ -511,9 +634,6 @@ CREATE INDEX push_subscriptions_next ON public.push_subscriptions USING btree (n
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id);
 CREATE INDEX sightings_by_programme ON public.sightings USING btree (programme_id);
-CREATE INDEX sign_in_attempts_by_address ON public.sign_in_attempts USING btree (address, attempted_at);
-CREATE INDEX sign_in_attempts_by_name ON public.sign_in_attempts USING btree (name_key, attempted_at);
-CREATE INDEX sign_in_attempts_by_time ON public.sign_in_attempts USING btree (attempted_at);
 CREATE INDEX spending_by_time ON public.spending USING btree (from_at) INCLUDE (site_id, discovery, refresh, counters);
 CREATE UNIQUE INDEX thresholds_by_scope ON public.thresholds USING btree (site_id, at) NULLS NOT DISTINCT;
 CREATE INDEX thresholds_by_time ON public.thresholds USING btree (at);

@@ -3,6 +3,7 @@ import { addressChinese } from "./address-chinese.ts";
 import { crawlChinese } from "./crawl-chinese.ts";
 import type { ConsoleMessages, Explained } from "./english.ts";
 import { freshnessChinese } from "./freshness-chinese.ts";
+import { membersChinese } from "./members-chinese.ts";
 import { labelsChinese, whyChinese } from "./why-chinese.ts";
 
 export const chinese: ConsoleMessages = {
@@ -185,6 +186,7 @@ export const chinese: ConsoleMessages = {
   freshness: freshnessChinese,
   why: whyChinese,
   labels: labelsChinese,
+  members: membersChinese,
   reasons: {
     dns: { title: "找不到主机", remedy: "检查一下拼写。如果站点搬了家，请添加新地址。" },
     connect: { title: "连接不上", remedy: "可能是服务器停了，或者被防火墙挡住。之后会自动重试。" },

@@ -3,6 +3,7 @@ import type { TroubleReason } from "../../../features/crawl/index.ts";
 import { addressEnglish } from "./address-english.ts";
 import { crawlEnglish } from "./crawl-english.ts";
 import { freshnessEnglish } from "./freshness-english.ts";
+import { membersEnglish } from "./members-english.ts";
 import { labelsEnglish, whyEnglish } from "./why-english.ts";
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
@@ -201,6 +202,7 @@ export const english = {
   freshness: freshnessEnglish,
   why: whyEnglish,
   labels: labelsEnglish,
+  members: membersEnglish,
   reasons: {
     dns: { title: "Host name not found", remedy: "Check the spelling. If the site has moved, add its new address." },
     connect: {

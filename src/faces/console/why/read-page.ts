@@ -1,7 +1,8 @@
 import { addressOfUnknown, type RawPage } from "../../../features/labels/index.ts";
 import type { OutboundClient } from "../../../platform/network/index.ts";
+import type { RawForm } from "../../http/index.ts";
 import type { ConsoleDeps } from "../deps.ts";
-import { megabyte, type RawForm } from "../forms.ts";
+import { megabyte } from "../forms.ts";
 import { type ConsoleMessages, explainReason } from "../messages/console-messages.ts";
 import type { Complaint } from "../messages/site-complaints.ts";
 

@@ -15,6 +15,7 @@ export const chinese: FrameMessages = {
   sites: "站点",
   live: "实况",
   why: "为什么？",
+  members: "会员",
   labels: "标注",
   trends: "走势",
   freshness: "新鲜度",

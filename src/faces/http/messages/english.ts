@@ -15,6 +15,7 @@ export const english = {
   live: "Live",
   why: "Why?",
   labels: "Labels",
+  members: "Members",
   trends: "Trends",
   freshness: "Freshness",
   search: "Search",
@@ -49,7 +50,7 @@ export const english = {
       next: "Check the address, or start again from the home page.",
     },
     forbidden: {
-      title: "This part is for administrators",
+      title: "This part is for those who run the place",
       what: "Your account may not open this page.",
       next: "Sign in with an administrator's account.",
     },

@@ -1,3 +1,4 @@
+import { accountChinese } from "./account-chinese.ts";
 import type { PortalMessages } from "./english.ts";
 
 export const chinese: PortalMessages = {
@@ -138,37 +139,19 @@ export const chinese: PortalMessages = {
     stopTitle: "不希望它来访",
     stopText: "在 robots.txt 里加上这两行，一天之内生效：",
   },
-  signIn: {
-    title: "登录",
-    intro: "观看不需要账号。管理员在这里登录，打理站点。",
-    name: "用户名",
-    password: "密码",
-    act: "登录",
-    refused: "用户名和密码对不上，请检查后再试。",
-    tooMany: (wait) => `尝试次数太多，请过${wait}再试。`,
-    stale: "表单已经过期，请再提交一次。",
-  },
+  account: accountChinese,
   invitation: {
     title: "欢迎使用微亮点",
     deadTitle: "这个链接已经不能用了",
     intro: "请设定以后登录用的用户名和密码。这个链接只能用一次。",
-    name: "用户名",
-    nameHint: "2 到 30 个英文字母、数字或下划线",
-    password: "密码",
-    passwordHint: "至少 10 个字符，用几个不相干的词拼起来就很好。",
-    act: "创建账号",
     problems: {
-      "unknown-or-used": "这个链接已经用过，或者根本不存在。可以用命令“glint user create”另建账号。",
-      expired: "这个链接已经失效。请重新启动微亮点，或者用命令“glint user create”。",
-      "name-taken": "这个用户名有人用了，换一个吧。",
-      "invalid-name": "用户名不合要求：须为 2 到 30 个英文字母、数字或下划线。",
-      "weak-password": "密码太容易猜到，请至少用 10 个字符。",
+      "unknown-or-used": "这个链接已经用过，或者根本不存在。请再要一个；命令“glint user link”可以生成。",
+      expired: "这个链接已经过期。请再要一个；命令“glint user link”可以生成。",
     },
   },
   me: {
     title: "我的",
     guest: "你还没有登录。观看不需要账号。",
-    signedInAs: (name) => `已登录：${name}`,
     roles: { member: "会员", moderator: "版主", administrator: "管理员" },
     settings: "设置",
     shortcutsOn: "启用单键快捷键",

@@ -1,3 +1,5 @@
+import { accountEnglish } from "./account-english.ts";
+
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 // Words of the public pages. Numbers arrive formatted where they are `string`.
@@ -143,38 +145,20 @@ export const english = {
     stopTitle: "To keep it away",
     stopText: "Put these two lines into your robots.txt; they are heeded within a day:",
   },
-  signIn: {
-    title: "Sign in",
-    intro: "Watching needs no account. Administrators sign in here to look after the sites.",
-    name: "Name",
-    password: "Password",
-    act: "Sign in",
-    refused: "Name and password do not match. Check both and try again.",
-    tooMany: (wait: string) => `Too many attempts. Try again in ${wait}.`,
-    stale: "The form had gone stale. Please send it again.",
-  },
+  account: accountEnglish,
   invitation: {
     title: "Welcome to Glint",
     deadTitle: "This link leads nowhere any more",
     intro: "Choose how you sign in from now on. This link works once.",
-    name: "Name",
-    nameHint: "2 to 30 letters (a–z), digits or _",
-    password: "Password",
-    passwordHint: "At least 10 characters. A few random words do well.",
-    act: "Create my account",
     problems: {
       "unknown-or-used":
-        "This link was used already, or it never existed. The command “glint user create” makes another account.",
-      expired: "This link has run out. Start Glint again, or use the command “glint user create”.",
-      "name-taken": "Somebody has that name already. Choose another.",
-      "invalid-name": "That name will not do: 2 to 30 letters (a–z), digits or _.",
-      "weak-password": "That password is too easy to guess. Use at least 10 characters.",
+        "This link was used already, or it never existed. Ask for another; the command “glint user link” makes one.",
+      expired: "This link has run out. Ask for another; the command “glint user link” makes one.",
     } as Record<string, string>,
   },
   me: {
     title: "Me",
     guest: "You are not signed in. Watching needs no account.",
-    signedInAs: (name: string) => `Signed in as ${name}`,
     roles: { member: "Member", moderator: "Moderator", administrator: "Administrator" } as Record<string, string>,
     settings: "Settings",
     shortcutsOn: "Single-letter keys on",

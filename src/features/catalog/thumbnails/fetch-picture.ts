@@ -1,10 +1,12 @@
 import type { OutboundClient } from "../../../platform/network/index.ts";
+import { type ShrunkPicture, shrinkPicture } from "../../../platform/pictures/index.ts";
 import { cleanText } from "../programmes/clean.ts";
-import { type ShrunkPicture, shrinkPicture } from "./shrink-picture.ts";
 
 const bodyBytesMax = 6 * 1024 * 1024;
 const timeoutSeconds = 10; // a viewer waits for it
 const redirectsMax = 5;
+// A card is 320 CSS pixels wide at most, on a screen of double density.
+const shape = { width: 640, height: 360, fit: "inside", quality: 72 } as const;
 
 /** Fetches a picture through the guarded client and makes it small. */
 export async function fetchPicture(
@@ -22,7 +24,7 @@ export async function fetchPicture(
     case "response":
       if (exchange.status !== 200) return unusable(`status ${exchange.status}`);
       if (!exchange.complete) return unusable(`larger than ${bodyBytesMax} bytes or cut short`);
-      return shrinkPicture(exchange.body);
+      return shrinkPicture(exchange.body, shape);
   }
 }
 
