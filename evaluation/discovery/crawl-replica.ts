@@ -1,4 +1,13 @@
-import { readRobotsSitemaps, robotsAllow, rulesOfAnswer } from "../../src/features/crawl/index.ts";
+import {
+  faceHash,
+  isSoftNotFound,
+  madeUpUrl,
+  pagesBeforeProbe,
+  type ResponseFace,
+  readRobotsSitemaps,
+  robotsAllow,
+  rulesOfAnswer,
+} from "../../src/features/crawl/index.ts";
 import { addressKey, type FoundLink, type Observation, type Strategy } from "../../src/libraries/discovery/index.ts";
 import { normalizeUrl } from "../../src/libraries/recognition/index.ts";
 import type { Fetched, Fetcher } from "./fetch-document.ts";
@@ -31,7 +40,10 @@ const now = new Date("2026-11-30T12:00:00Z");
 const hopsMax = 5;
 const agent = "GlintBot";
 
-/** Crawls a replica to the end the strategy sets. robots.txt is asked for first, once, whatever the strategy. */
+/**
+ * Crawls a replica to the end the strategy sets. As the crawler does, whatever the strategy: robots.txt is asked for first, and
+ * after some pages an address that cannot exist, so that what looks the same is taken for missing.
+ */
 export async function crawlReplica(options: CrawlOptions): Promise<Crawl> {
   const { replica, strategy, random, fetcher, requestsMax } = options;
   const requests: CrawlRequest[] = [];
@@ -48,8 +60,8 @@ export async function crawlReplica(options: CrawlOptions): Promise<Crawl> {
       (url): FoundLink => ({ ...plainLink(url, "robots"), role: "sitemap" }),
     ),
   ]);
-  const walked = new Set<string>();
-  while (requests.length < requestsMax) {
+  const trail: Trail = { requests, walked: new Set(), probe: undefined };
+  for (let visits = 0; requests.length < requestsMax; ) {
     const chosen = discovery.next();
     if (chosen === undefined) return { requests, stopped: discovery.ending() ?? "exhausted" };
     const target = targetOf(chosen.url);
@@ -57,18 +69,41 @@ export async function crawlReplica(options: CrawlOptions): Promise<Crawl> {
       discovery.observe({ url: chosen.url, outcome: "refused", links: [] });
       continue;
     }
-    discovery.observe(await visit(chosen, options, { requests, walked }));
+    if (visits++ === pagesBeforeProbe) trail.probe = await probeOrigin(options, requests);
+    discovery.observe(await visit(chosen, options, trail));
   }
   return { requests, stopped: "requests-limit" };
 }
 
-type Trail = { readonly requests: CrawlRequest[]; readonly walked: Set<string> };
+type Trail = {
+  readonly requests: CrawlRequest[];
+  readonly walked: Set<string>;
+  /** The answer to the made-up address. */
+  probe: ResponseFace | undefined;
+};
+
+async function probeOrigin({ replica, fetcher }: CrawlOptions, requests: CrawlRequest[]): Promise<ResponseFace> {
+  const url = madeUpUrl(replica.origin, "0");
+  const fetched = await fetcher.fetch(url);
+  // What is served for it is no page of the site, whatever the replica keeps it under.
+  requests.push({ url, status: fetched.status, path: undefined, verdict: undefined, why: "made-up address" });
+  return faceOf(url, fetched);
+}
+
+function faceOf(url: string, { status, bytes, headers }: Fetched): ResponseFace {
+  const finalUrl = status < 400 && headers.location !== undefined ? normalizeUrl(headers.location, url) : undefined;
+  return {
+    status,
+    bodyHash: status < 300 ? faceHash(bytes, url) : "",
+    ...(finalUrl === undefined ? {} : { finalUrl }),
+  };
+}
 
 /** Fetches an address and follows its redirects within the site; each hop is a request. */
 async function visit(
   { url, why }: { readonly url: string; readonly why: string },
   { replica, fetcher, read }: CrawlOptions,
-  { requests, walked }: Trail,
+  { requests, walked, probe }: Trail,
 ): Promise<Observation> {
   let at = url;
   for (let hop = 0; ; hop++) {
@@ -76,6 +111,8 @@ async function visit(
     const fetched = await fetcher.fetch(at);
     const reading = read(at, fetched);
     note(requests, at, fetched, reading.verdict, why);
+    if (probe !== undefined && probe.status < 400 && isSoftNotFound(probe, at, faceOf(at, fetched)))
+      return { url, outcome: "gone", links: [] };
     const to = reading.outcome === "redirect" ? reading.links[0]?.url : undefined;
     const links = reading.links.filter((link) => originOf(link.url) === replica.origin);
     const isEnd = to === undefined || hop >= hopsMax || originOf(to) !== replica.origin;

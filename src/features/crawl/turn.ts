@@ -25,7 +25,7 @@ import type { Schedule } from "./schedule/schedules.ts";
 import type { CrawlSettings } from "./settings.ts";
 import type { SiteMemory } from "./site-memory.ts";
 
-const pagesBeforeProbe = 10; // a site of a few pages is not worth a request for a made-up one
+export const pagesBeforeProbe = 10; // a site of a few pages is not worth a request for a made-up one
 
 export type TurnRequest = {
   readonly lease: TurnLease;

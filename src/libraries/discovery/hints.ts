@@ -8,7 +8,7 @@ const programmeWords =
 const listWords =
   /[?&/](?:page|p|pg|paged|offset|start)[=/]\d|\/page\/|categor|channel|section|\/list|archiv|latest|newest|popular|\/tags?\/|topic|series|playlist|\/author\/|下一页|下页|更多|最新|热门|分类|频道|栏目/i;
 const idleWords =
-  /log-?in|log-?out|sign-?(?:in|up|out)|register|password|\bcart\b|checkout|account|privacy|terms|cookie|contact|\/about|imprint|impressum|legal|\bhelp\b|\bfaq\b|feedback|\/report|\/share|\/print|replytocom|\/comments?\b|subscribe|advert|disclaimer|donat|guestbook|friends|\/links?\/?$|登录|注册|隐私|联系|关于|关於|帮助|举报|投稿|友链|留言/i;
+  /log-?in|log-?out|sign-?(?:in|up|out)|register|password|\bcart\b|checkout|account|privacy|terms|cookie|contact|\/about|imprint|impressum|legal|\bhelp\b|\bfaq\b|feedback|\/report|\/share|\/print|replytocom|\/comments?\b|subscribe|advert|disclaimer|donat|guestbook|friends|\/links?\/?$|\/page\/[01]\/?$|\/(?:www\.)?[\w-]+\.(?:com|net|org)\/?$|登录|注册|隐私|联系|关于|关於|帮助|举报|投稿|友链|留言/i;
 
 /** 1 where words speak of a programme, −1 where of a page without any, 0 where they say nothing. */
 export function hintOf(link: Pick<FoundLink, "url" | "text" | "playersNear">): number {

@@ -23,6 +23,8 @@ export type Arm = {
   hitsInRow: number;
   /** Fetches since something came of one. */
   dry: number;
+  /** Fetches that brought no page or a copy of one. */
+  barren: number;
   /** What a fetch is worth for what may lie behind it, when last asked. */
   worth: number;
   worthAt: number;
@@ -44,6 +46,7 @@ export function newArm(name: string, kind: ArmKind): Arm {
     hits: 0,
     hitsInRow: 0,
     dry: 0,
+    barren: 0,
     worth: 0,
     worthAt: -1,
   };

@@ -23,7 +23,6 @@ export const opinions = {
 } as const;
 const opinionsCount = 16;
 
-const bigramsMax = 48;
 const wordsMax = 16;
 const neighboursMax = 4;
 const classesMax = 12;
@@ -63,20 +62,9 @@ export function parentFeature(parentUrl: string, tagPath: string): number {
 
 function addAddress(url: string): void {
   const target = decoded(targetOf(url)).toLowerCase();
-  addPairs(target);
   for (const word of wordsOf(target)) collector.add(hashed(`a ${word}`));
   collector.add(hashed(`u ${urlTemplate(url)}`));
   collector.add(hashed(`n ${target.split("/").length} ${target.includes("?")}`));
-}
-
-const pairsStart = stepHash(stepHash(0x811c9dc5, 0x32), 0x20); // "2 "
-
-function addPairs(target: string): void {
-  let added = 0;
-  for (let at = 0; at + 2 <= target.length && added < bigramsMax; at++) {
-    const hash = stepHash(stepHash(pairsStart, target.charCodeAt(at)), target.charCodeAt(at + 1));
-    if (collector.add(featureOf(hash))) added++;
-  }
 }
 
 function addSurroundings(link: FoundLink, { isListed, isHinted }: Parentage): void {

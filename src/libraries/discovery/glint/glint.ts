@@ -39,7 +39,7 @@ export const glint: Strategy = {
 
 // Tried on ten real sites (evaluation/discovery, 2026-11): a third less or twice as much of any one of these leaves the median
 // over the sites where it is; single sites with few programmes move by up to a quarter.
-const collectFrom = 0.5;
+const collectFrom = 0.6;
 const boldness = 0.35;
 const hintedWorth = 0.5;
 const idleWorth = 0.5;
@@ -50,6 +50,7 @@ const shortCutsMax = 8;
 const triesMax = 50;
 const dryWorth = -10;
 const depthCost = 0.01;
+const barrenCost = 0.5;
 
 const ownSpelling: ReadonlySet<FoundLink["origin"]> = new Set(["sitemap", "canonical", "feed"]);
 const seed: Standing = { depth: 0, isListed: false, isHinted: false };
@@ -195,6 +196,7 @@ class GlintDiscovery implements Discovery {
     if (entry.role === "page") this.#classifier.learn(entry.features, isProgramme);
     const gain = isCopy ? 0 : this.#gain(entry, observation);
     noteFetch(entry.arm, isProgramme, gain);
+    if (isCopy || observation.outcome === "gone") entry.arm.barren++;
   }
 
   refusalOf(given: FoundLink): LinkRefusal | undefined {
@@ -547,7 +549,8 @@ class GlintDiscovery implements Discovery {
       arm.worthAt = fetches;
     }
     const lure = (isHinted ? hintedWorth : 0) - (isOfIdle ? idleWorth : 0);
-    return chance + (1 - chanceAtHand) * (arm.worth + lure) + sampleWorth(arm) - depth * depthCost;
+    const cost = depth * depthCost + (barrenCost * arm.barren) / (1 + arm.fetches);
+    return chance + (1 - chanceAtHand) * (arm.worth + lure) + sampleWorth(arm) - cost;
   }
 }
 
