@@ -63,8 +63,7 @@ export { chooseRefreshPolicy, chooseSteering } from "./schedule/policy-choice.ts
 export { type CrawlSettings, crawlDefaults } from "./settings.ts";
 export { pagesBeforeProbe } from "./turn.ts";
 export { type AskedAddress, askWhyNot } from "./view/ask-why-not.ts";
-export { type FetchNowOutcome, type FetchRefusal, fetchNow } from "./view/fetch-now.ts";
-export { type FetchRequest, readFetchRequests } from "./view/fetch-requests.sql.ts";
+export { type FetchRefusal, fetchNow } from "./view/fetch-now.ts";
 export {
   type LiveMinute,
   type LiveSite,
@@ -80,7 +79,7 @@ export {
 export { readSiteCrawl, type SiteCrawl, siteCrawlLimits } from "./view/read-site-crawl.ts";
 export { type RecallPoint, unvisitedShare } from "./view/recall.ts";
 export type { RobotsView } from "./view/robots-view.ts";
-export { type StoppedYield, type TemplateSort, type TemplateYield, templateSorts } from "./view/site-crawl.sql.ts";
+export { type TemplateSort, type TemplateYield, templateSorts } from "./view/site-crawl.sql.ts";
 export type { Hold, KnownAddress, PassedTest, QueuePlace, WhyNot, WhyNotAnswer } from "./view/why-not.ts";
 export { createWorker } from "./worker.ts";
 export type { WorkerOptions } from "./worker-options.ts";
