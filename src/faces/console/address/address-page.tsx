@@ -73,6 +73,7 @@ const mayFetch: ReadonlySet<string> = new Set([
   "too-deep",
   "trap",
   "template-stopped",
+  "put-away",
   "waits-new",
   "waits-again",
   "fetched",

@@ -53,6 +53,7 @@ const said: readonly (readonly [answer: WhyNotAnswer, english: string])[] = [
     { kind: "template-stopped", template: "/c/{n}", stoppedAt: at, fetched: 30 },
     "“/c/{n}” were stopped 2 hours ago: 30 of them",
   ],
+  [{ kind: "put-away", reason: "copy" }, "It was left out: Known pages with parameters"],
   [{ kind: "pages-limit", known: 100, most: 100 }, "100 of 100 pages"],
   [{ kind: "redirects", to: "https://a.example/x", at, nextAt }, "It led to https://a.example/x 2 hours ago"],
   [

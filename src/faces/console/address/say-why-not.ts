@@ -74,6 +74,8 @@ function sayAnswer(answer: WhyNotAnswer, words: Words): string {
     }
     case "template-stopped":
       return text.templateStopped(answer.template, number(answer.fetched), when(answer.stoppedAt));
+    case "put-away":
+      return text.putAway(messages.linkReasons[answer.reason] ?? answer.reason);
     case "pages-limit":
       return text.pagesLimit(number(answer.known), number(answer.most));
     case "never-seen":
@@ -96,6 +98,7 @@ type PageAnswer = Exclude<
       | "robots"
       | "robots-unreachable"
       | "template-stopped"
+      | "put-away"
       | "pages-limit"
       | "never-seen";
   }

@@ -40,6 +40,7 @@ export const addressChinese: AddressMessages = {
     status: (status) => `状态码 ${status}`,
     templateStopped: (template, count, when) =>
       `“${template}”这类网址已在${when}停止抓取：连续 ${count} 个页面只带来更多同类网址。`,
+    putAway: (reason) => `它被略过了：${reason}。`,
     pagesLimit: (known, most) => `站点页面已满：${known} / ${most}。`,
     redirects: (to, when) => `${when}它转到了 ${to}，改为抓取后者。`,
     waitsNew: (found) => `它在${found}被发现，正在等待首次访问。`,
@@ -79,6 +80,7 @@ export const addressChinese: AddressMessages = {
     "too-deep": "可以马上抓取，或把它加为起始地址。",
     robots: "无需处理：站点不希望它被抓取。",
     "template-stopped": "如果确实需要，可以马上抓取。",
+    "put-away": "如果确实需要，可以马上抓取。",
     "pages-limit": "请以更大的页面上限重新添加站点。",
     "never-seen": "可以马上抓取，或把它加为起始地址。",
     paused: "请先恢复站点。",

@@ -43,6 +43,7 @@ export const addressEnglish = {
     status: (status: string) => `status ${status}`,
     templateStopped: (template: string, count: string, when: string) =>
       `Addresses like “${template}” were stopped ${when}: ${count} of them in a row brought only more of their own kind.`,
+    putAway: (reason: string) => `It was left out: ${reason}.`,
     pagesLimit: (known: string, most: string) => `The site is full: it has ${known} of ${most} pages.`,
     redirects: (to: string, when: string) => `It led to ${to} ${when}, which is fetched instead.`,
     waitsNew: (found: string) => `It was found ${found} and waits for its first visit.`,
@@ -88,6 +89,7 @@ export const addressEnglish = {
     "too-deep": "Fetch it now, or add it as a start address.",
     robots: "Nothing to do: the site does not want it fetched.",
     "template-stopped": "If it is worth it all the same, fetch it now.",
+    "put-away": "If it is worth it all the same, fetch it now.",
     "pages-limit": "Add the site again with a larger page limit.",
     "never-seen": "Fetch it now, or add it as a start address.",
     paused: "Resume the site first.",

@@ -120,7 +120,8 @@ export const crawlChinese: CrawlMessages = {
       "nested-address": { means: "网址里套着网址：分享、登录、外链跳转。", act: "无需处理。" },
       calendar: { means: "离今天很远的日期：日历没有尽头。", act: "无需处理；重要的可以手动抓取。" },
       copy: { means: "与另一个网址内容相同。", act: "无需处理。" },
-      "idle-list": { means: "只是重复其他列表的内容。", act: "无需处理。" },
+      "other-spelling": { means: "只会转到已知的页面。", act: "无需处理。" },
+      "idle-list": { means: "评论之类的订阅源，不会带来新的页面。", act: "无需处理。" },
     },
 
     robots: "生效的 robots.txt",

@@ -152,7 +152,8 @@ export const crawlEnglish = {
         act: "Nothing to do; fetch one by hand if it matters.",
       },
       copy: { means: "They show what another address shows already.", act: "Nothing to do." },
-      "idle-list": { means: "Lists that repeat what other lists have.", act: "Nothing to do." },
+      "other-spelling": { means: "They only lead to a page that is known.", act: "Nothing to do." },
+      "idle-list": { means: "Feeds of comments and the like bring no page that others do not.", act: "Nothing to do." },
     } as Record<string, TrapWords>,
 
     robots: "robots.txt in force",

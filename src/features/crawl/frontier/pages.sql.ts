@@ -253,15 +253,19 @@ export type ShelvedPage = {
   readonly reason: ShelfReason;
 };
 
-/** Takes new pages out of the frontier for good. */
-export async function shelvePages(sql: SqlOrTransaction, pages: readonly ShelvedPage[]): Promise<void> {
-  await sql`
+/** Takes new pages out of the frontier for good; of each that was not yet, its site, and whether it is a page that was never visited. */
+export async function shelvePages(
+  sql: SqlOrTransaction,
+  pages: readonly ShelvedPage[],
+): Promise<{ siteId: SiteId; isUnvisited: boolean }[]> {
+  return sql<{ siteId: SiteId; isUnvisited: boolean }[]>`
     update pages set state = 'shelved', reason = key.reason, due_at = 'infinity', link_context = null
     from unnest(
       ${pages.map(({ siteId }) => siteId)}::bigint[],
       ${pages.map(({ key }) => key)}::bigint[],
       ${pages.map(({ reason }) => reason)}::text[]) as key (site_id, key, reason)
-    where pages.site_id = key.site_id and pages.key = key.key`;
+    where pages.site_id = key.site_id and pages.key = key.key and pages.state <> 'shelved'
+    returning pages.site_id, pages.role = 'page' and pages.visited_at is null as is_unvisited`;
 }
 
 /** Addresses of a site's pages, up to `limit`, in no order. */

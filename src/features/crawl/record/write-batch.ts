@@ -116,10 +116,14 @@ async function write(transaction: Transaction, request: OpenRequest, fresh: Orig
   const added = await addPages(transaction, placed, now);
   const newPages = pagesAdded(placed, added);
   const shelved = batch.shelved.filter(isHeld).map(({ page }) => page);
-  if (shelved.length > 0) await shelvePages(transaction, shelved);
+  const putAway = shelved.length > 0 ? await shelvePages(transaction, shelved) : [];
   const recorded = await recordVisits(transaction, visits, added, now);
   await learnAndTell(transaction, visits);
-  await noteProgress(transaction, progressOf({ visits, recorded, newPages, shelved }), now);
+  await noteProgress(
+    transaction,
+    progressOf({ visits, recorded, newPages, shelved: putAway.filter(({ isUnvisited }) => isUnvisited) }),
+    now,
+  );
   const hosts = hostUpdates(batch, held);
   const noteSaved = await keepDiscoveries(transaction, visits, releases, now);
   if (hosts.length > 0) await updateHosts(transaction, hosts, secondsAfter(now, request.leaseSeconds));

@@ -142,8 +142,18 @@ const reasons: readonly { readonly says: string; readonly facts: Partial<Address
   },
   {
     says: "a page put away with its template",
-    facts: { page: page({ state: "shelved" }), stoppedTemplate: stopped },
+    facts: { page: page({ state: "shelved", reason: "stopped-template" }), stoppedTemplate: stopped },
     answer: { kind: "template-stopped", ...stopped },
+  },
+  {
+    says: "a page that shows what another shows already",
+    facts: { page: page({ state: "shelved", reason: "copy" }), stoppedTemplate: stopped },
+    answer: { kind: "put-away", reason: "copy" },
+  },
+  {
+    says: "a link that the strategy left out",
+    facts: { refusedBefore: { reason: "idle-list", onDay: "2026-11-29" } },
+    answer: { kind: "put-away", reason: "idle-list" },
   },
   {
     says: "a page that leads elsewhere",
@@ -199,6 +209,7 @@ describe("why an address was not fetched", () => {
       robots: true,
       "robots-unreachable": true,
       "template-stopped": true,
+      "put-away": true,
       "pages-limit": true,
       redirects: true,
       "waits-new": true,

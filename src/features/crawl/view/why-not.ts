@@ -100,6 +100,8 @@ export type WhyNotAnswer =
       readonly since?: Date;
     }
   | ({ readonly kind: "template-stopped" } & StoppedTemplate)
+  /** The strategy takes it for not worth a visit: `reason` as links are left out for. */
+  | { readonly kind: "put-away"; readonly reason: string }
   | { readonly kind: "pages-limit"; readonly known: number; readonly most: number }
   | { readonly kind: "redirects"; readonly to: string; readonly at: Date; readonly nextAt?: Date }
   | {
@@ -181,6 +183,11 @@ function scopeAnswer(
   return undefined;
 }
 
+/** What a strategy leaves links out for, or puts pages away for. */
+const reasonsOfStrategy: ReadonlySet<string> = new Set(["copy", "idle-list", "other-spelling"]);
+/** Links left out for these leave no other trace of their addresses. */
+const mayHide: ReadonlySet<string> = new Set(["depth", "pages-limit", "copy", "idle-list"]);
+
 /** The tests that a link's address goes through before it becomes a page. */
 function unknownAnswer(url: string, site: Site, facts: AddressFacts, passed: PassedTest[]): WhyNotAnswer {
   const ending = fileEnding(url);
@@ -191,6 +198,8 @@ function unknownAnswer(url: string, site: Site, facts: AddressFacts, passed: Pas
   const { refusedBefore, knownPages } = facts;
   if (refusedBefore?.reason === "depth")
     return { kind: "too-deep", depthMax: site.limits.depthMax, onDay: refusedBefore.onDay };
+  if (refusedBefore && reasonsOfStrategy.has(refusedBefore.reason))
+    return { kind: "put-away", reason: refusedBefore.reason };
   const byRobots = robotsAnswer(facts, passed);
   if (byRobots) return byRobots;
   if (facts.stoppedTemplate) return { kind: "template-stopped", ...facts.stoppedTemplate };
@@ -198,7 +207,7 @@ function unknownAnswer(url: string, site: Site, facts: AddressFacts, passed: Pas
   const most = site.limits.pagesMax;
   if (knownPages >= most) return { kind: "pages-limit", known: knownPages, most };
   passed.push({ test: "room", known: knownPages, most });
-  const possible = facts.refusedLinks.filter(({ reason }) => reason === "depth" || reason === "pages-limit");
+  const possible = facts.refusedLinks.filter(({ reason }) => mayHide.has(reason));
   return { kind: "never-seen", leftOut: possible };
 }
 
@@ -212,7 +221,7 @@ function knownAnswer(page: KnownAddress, facts: AddressFacts, passed: PassedTest
     if (byRobots) return byRobots;
   }
   if (askedAt) return { kind: "asked", askedAt, holds };
-  if (state === "shelved") return shelvedAnswer(facts);
+  if (state === "shelved") return shelvedAnswer(page, facts);
   if (state === "new" || visitedAt === undefined) return { kind: "waits-new", place, priority: page.priority, holds };
   const next = dueAt === undefined ? {} : { nextAt: dueAt };
   if (isDueAgain) return { kind: "waits-again", place, lastAt: visitedAt, holds };
@@ -238,9 +247,9 @@ function visitedAnswer(
   }
 }
 
-function shelvedAnswer({ stoppedTemplate, now }: AddressFacts): WhyNotAnswer {
-  const unknown = { template: "", stoppedAt: now, fetched: 0 };
-  return { kind: "template-stopped", ...(stoppedTemplate ?? unknown) };
+function shelvedAnswer({ reason = "stopped-template" }: KnownAddress, { stoppedTemplate }: AddressFacts): WhyNotAnswer {
+  if (reason === "stopped-template" && stoppedTemplate) return { kind: "template-stopped", ...stoppedTemplate };
+  return { kind: "put-away", reason };
 }
 
 function robotsAnswer({ robots }: AddressFacts, passed: PassedTest[]): WhyNotAnswer | undefined {
