@@ -13,11 +13,14 @@ const sitesMax = 64; // in memory at once; the site not used for longest is forg
 const linksHeldMax = 40_000;
 const hostsMax = 10_000;
 
+/** Numbers of leases: since which one a host has been this worker's alone, its last, and the last of each site. */
+type HostTurns = { readonly ownSince: bigint; readonly last: bigint; readonly turns: Map<SiteId, bigint> };
+
 /** The memories of the sites a worker is or was busy with, each renewed from the database when its next turn begins. */
 export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock: Clock }) {
   const memories = new Map<SiteId, Promise<SiteMemory>>();
   const ready = new Map<SiteId, SiteMemory>();
-  const leases = new Map<string, bigint>();
+  const hosts = new Map<string, HostTurns>();
 
   const load = async (siteId: SiteId, previous: Promise<SiteMemory> | undefined): Promise<SiteMemory> => {
     const site = await findSite(sql, siteId);
@@ -26,20 +29,26 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
     const memory = await previous?.catch(() => undefined);
     if (!memory || memory.site().addedAt.getTime() !== site.addedAt.getTime()) {
       const created = createSiteMemory(site, pageCount, await readTemplates(sql, siteId));
-      for (const url of await readPageUrls(sql, siteId, urlsRemembered)) created.known.isNew(url);
+      const urls = await readPageUrls(sql, siteId, urlsRemembered);
+      for (const url of urls) created.known.isNew(url);
+      if (urls.length === urlsRemembered) created.noteUnknown();
       return created;
     }
     memory.renew(site, pageCount);
     return memory;
   };
 
-  /** Another worker has had the host since: pages that wait here may have been visited. */
-  const wasElsewhere = ({ host, leaseNumber }: TurnLease): boolean => {
-    const before = leases.get(host);
-    leases.delete(host);
-    leases.set(host, BigInt(leaseNumber));
-    if (leases.size > hostsMax) leases.delete(leases.keys().next().value!);
-    return before === undefined || BigInt(leaseNumber) !== before + 1n;
+  /** Another worker has had the host since the site's last turn here: pages that wait here may have been visited. */
+  const wasElsewhere = ({ host, siteId, leaseNumber }: TurnLease): boolean => {
+    const number = BigInt(leaseNumber);
+    const before = hosts.get(host) ?? { ownSince: 1n, last: 0n, turns: new Map<SiteId, bigint>() };
+    const ownSince = number === before.last + 1n ? before.ownSince : number;
+    const isElsewhere = (before.turns.get(siteId) ?? 1n) < ownSince;
+    before.turns.set(siteId, number);
+    hosts.delete(host);
+    hosts.set(host, { ...before, ownSince, last: number });
+    if (hosts.size > hostsMax) hosts.delete(hosts.keys().next().value!);
+    return isElsewhere;
   };
 
   const makeRoom = (): void => {
@@ -62,7 +71,8 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
         ready.delete(oldest);
       }
       const memory = await loading;
-      if (wasElsewhere(lease) && memory.exploration.isLoaded(lease.originId)) memory.exploration.forget();
+      // One that was just made has read what there is.
+      if (wasElsewhere(lease) && ready.get(siteId) === memory) memory.exploration.share(lease.originId, lease.origin);
       ready.delete(siteId);
       ready.set(siteId, memory);
       makeRoom();
@@ -70,13 +80,7 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
     },
     /** Forgets which links are known and which wait, in all of them. */
     forgetKnown: (): void => {
-      for (const memory of memories.values())
-        memory
-          .then(({ known, exploration }) => {
-            known.forget();
-            exploration.forget();
-          })
-          .catch(() => {});
+      for (const memory of memories.values()) memory.then(({ forgetLinks }) => forgetLinks()).catch(() => {});
     },
   };
 }

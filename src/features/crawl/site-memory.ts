@@ -18,6 +18,8 @@ import { createKnownLinks, type KnownLinks } from "./frontier/known-links.ts";
 import type { NewPage } from "./frontier/page.ts";
 
 const templateCharactersMax = 500; // it is part of an index key
+/** Beyond it the filter of known links may have begun anew. */
+const knownMost = 500_000;
 const templatesMax = 20_000; // remembered dry runs of one site
 
 /** 250 million pages, if each were full; an index of indexes can name any number. Counted by each worker for itself. */
@@ -35,6 +37,12 @@ export type SiteMemory = {
   /** How far its discovery is, and the links that wait. */
   readonly exploration: Exploration;
   readonly known: KnownLinks;
+  /** No page of the site is missing there, but for those that other workers have found. */
+  readonly knowsAll: () => boolean;
+  /** Forgets which links are known and which wait: the database knows otherwise, or more than finds room. */
+  readonly forgetLinks: () => void;
+  /** Of the site's pages some are not known here. */
+  readonly noteUnknown: () => void;
   /** Programmes seen, each as "canonical address, line feed, title". */
   readonly shown: KnownLinks;
   /** One page more may be added; counted as taken. */
@@ -68,6 +76,12 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
   let sitemapsTaken = 0;
   const known = createKnownLinks();
   const exploration = createExploration(site.id);
+  let isComplete = true;
+  const forgetLinks = (): void => {
+    known.forget();
+    exploration.forget();
+    isComplete = false;
+  };
   const signalledAt = new Map<string, Date>();
   const stopped = new Set(rows.filter((row) => row.stoppedAt).map((row) => row.template));
   const dry = new Map<string, DryRun>(rows.filter((row) => !row.stoppedAt).map((row) => [row.template, row]));
@@ -93,6 +107,11 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
     },
     exploration,
     known,
+    knowsAll: () => isComplete && known.count() < knownMost,
+    forgetLinks,
+    noteUnknown: () => {
+      isComplete = false;
+    },
     shown: createKnownLinks(),
     takeRoom: () => {
       if (taken >= current.limits.pagesMax) return false;
@@ -104,8 +123,7 @@ export function createSiteMemory(site: Site, pageCount: number, rows: readonly T
       taken -= count;
     },
     unlearn: (pages) => {
-      known.forget();
-      exploration.forget();
+      forgetLinks();
       taken -= pages.filter(({ role }) => role === "page").length;
     },
     maySignal: (kind, originId, now) => {

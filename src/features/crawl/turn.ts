@@ -106,7 +106,11 @@ async function workThrough(turn: Turn): Promise<void> {
   });
   if (robots.kind === "aborted") return;
   if (robots.kind === "unreachable") return giveUp(turn, robots);
-  if (robots.isFresh) addSitemaps(turn, robots);
+  // Sitemaps are handed out like all new pages once they are written.
+  if (robots.isFresh) {
+    addSitemaps(turn, robots);
+    await turn.request.recorder.flush();
+  }
   const delaySeconds = delayBetween(settings.delaySeconds, siteSeconds, robots.rules.crawlDelaySeconds);
   if (robots.isFresh) restHost(turn, secondsAfter(clock.now(), delaySeconds));
   else if (lease.isTakenOver) restHost(turn, secondsAfter(beganAt, delaySeconds));

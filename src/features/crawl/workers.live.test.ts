@@ -95,7 +95,7 @@ describe("kill -9", () => {
     );
     await using database = await testDatabase();
     const { sql, url } = database;
-    await plantSite(sql, "a.example");
+    await plantSite(sql, "a.example", { strategy: "breadth-first" }); // without programmes glint would leave it
     const start = () =>
       fork(
         join(import.meta.dirname, "../../../test/support/crawl-process.ts"),

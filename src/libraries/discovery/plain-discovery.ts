@@ -153,6 +153,15 @@ export class PlainDiscovery implements Discovery {
     return this.#rule.readsPlaces && urls.some((url) => !this.#isKnown(addressKey(url)));
   }
 
+  forget(origin: string): void {
+    for (const [key, entry] of this.#entries) {
+      if (!entry.isWaiting || originOf(entry.url) !== origin) continue;
+      this.#setWaiting(entry, false);
+      this.#entries.delete(key);
+    }
+    this.#orders.delete(origin);
+  }
+
   keep(url: string): KeptLink | undefined {
     const entry = this.#entries.get(addressKey(url));
     return entry?.isWaiting ? this.#rule.keep(entry) : undefined;

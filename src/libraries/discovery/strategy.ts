@@ -137,6 +137,8 @@ export type Discovery = {
   readonly waitingCount: (origin?: string) => number;
   /** Whether anything would be learned from where these addresses stand on a page; unknown ones are taken for new. */
   readonly wantsPlaces: (urls: readonly string[]) => boolean;
+  /** Forgets the links of an origin that wait: others may have fetched them. */
+  readonly forget: (origin: string) => void;
   /** What to keep of a link that waits; undefined where it does not. */
   readonly keep: (url: string) => KeptLink | undefined;
   /** Addresses given up since last asked: copies of pages that are known. */

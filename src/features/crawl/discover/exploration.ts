@@ -34,6 +34,10 @@ export type Exploration = {
   readonly start: (start: ExplorationStart) => void;
   /** The database may know otherwise, or room is needed. */
   readonly forget: () => void;
+  /** Another worker has had the origin's turn meanwhile. */
+  readonly share: (originId: number, origin: string) => void;
+  /** Another worker may have visited pages that this one has not heard of. */
+  readonly isShared: (originId: number) => boolean;
   /** Origins whose waiting pages are held, as far as there is room. */
   readonly isLoaded: (originId: number) => boolean;
   readonly noteLoaded: (originId: number, isAll: boolean) => void;
@@ -66,6 +70,7 @@ type Rest = {
 export function createExploration(siteId: SiteId): Exploration {
   let discovery: Discovery | undefined;
   let strategy: StrategyName | undefined;
+  const shared = new Set<number>();
   const loaded = new Map<number, { isAll: boolean }>();
   let rest: Rest = { count: 0, until: undefined, programmes: 0 };
   let saved = { fetches: -1, ending: undefined as string | undefined };
@@ -100,6 +105,12 @@ export function createExploration(siteId: SiteId): Exploration {
       saved = { fetches: discovery.measures().fetches, ending: undefined };
     },
     forget,
+    share: (originId, origin) => {
+      shared.add(originId);
+      loaded.delete(originId);
+      discovery?.forget(origin);
+    },
+    isShared: (originId) => shared.has(originId),
     isLoaded: (originId) => loaded.has(originId),
     noteLoaded: (originId, isAll) => void loaded.set(originId, { isAll }),
     mayHaveMore: (originId) => loaded.get(originId)?.isAll === false,

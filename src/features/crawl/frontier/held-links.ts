@@ -9,7 +9,7 @@ import type { Recorder } from "../record/recorder.ts";
 import type { SiteMemory } from "../site-memory.ts";
 import { pageKey } from "./hash.ts";
 import type { TurnLease } from "./lease.sql.ts";
-import { readWaitingPages } from "./pages.sql.ts";
+import { readPageState, readWaitingPages } from "./pages.sql.ts";
 
 // A strategy holds what the last visits have found and the most promising pages that wait in the database. Those are read when a
 // turn begins on an origin that is not held yet, when few are left, and once more before the strategy's word that nothing is left
@@ -31,8 +31,10 @@ export type HeldLinksRequest = {
 export type HeldLinks = {
   /** The site's strategy with the turn's waiting pages, as far as there is room for them. */
   readonly ready: () => Promise<Discovery>;
-  /** Reads what waits; returns by how many pages more than before. */
+  /** Writes what is not yet written and reads what waits; returns how many pages more do than before. */
   readonly load: (priorityLeast: number) => Promise<number>;
+  /** False where another worker has visited the page: a link to it may look new to this one. */
+  readonly isStillNew: (key: string) => Promise<boolean>;
 };
 
 export function createHeldLinks({ sql, clock, lease, memory, recorder, taken }: HeldLinksRequest): HeldLinks {
@@ -59,7 +61,6 @@ export function createHeldLinks({ sql, clock, lease, memory, recorder, taken }: 
 
   /** Returns how many pages more wait than before. */
   const load = async (priorityLeast: number): Promise<number> => {
-    await recorder.flush();
     const held = exploration.discovery()?.waitingCount(origin) ?? 0;
     const limit = pagesPerQuery + Math.min(held, linksHeldMax) + taken.size;
     const rows = await readWaitingPages(sql, { siteId, originId, priorityLeast, limit });
@@ -90,7 +91,18 @@ export function createHeldLinks({ sql, clock, lease, memory, recorder, taken }: 
     }
   };
 
-  return { ready, load: loadOnce };
+  return {
+    ready,
+    load: async (priorityLeast) => {
+      await recorder.flush();
+      return loadOnce(priorityLeast);
+    },
+    isStillNew: async (key) => {
+      if (memory.knowsAll() && !exploration.isShared(originId)) return true;
+      // A page that has no row yet is about to be written.
+      return ((await readPageState(sql, siteId, key)) ?? "new") === "new";
+    },
+  };
 }
 
 export function keyOf(url: string): string {

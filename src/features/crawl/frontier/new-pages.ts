@@ -76,9 +76,10 @@ export function createNewPages(request: NewPagesRequest): NewPages {
           if ((await held.load(discovery.ending() === "dry" ? newsPriority : priorityMin)) > 0) continue;
           return undefined;
         }
+        const key = keyOf(next.link);
         const isStopped = memory.isStopped({ url: next.link, role: next.role, depth: next.depth });
         if (isStopped) shelve(next.link, "stopped-template");
-        if (isStopped || taken.has(keyOf(next.link))) {
+        if (isStopped || taken.has(key) || !(await held.isStillNew(key))) {
           leave(next.url);
           continue;
         }

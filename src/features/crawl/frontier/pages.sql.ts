@@ -3,7 +3,7 @@ import { newsPriority } from "../../../libraries/discovery/index.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { PageUpdate } from "../schedule/next-visit.ts";
 import { hostKey } from "./host-key.ts";
-import type { FrontierPage, NewPage, PageRole } from "./page.ts";
+import type { FrontierPage, NewPage, PageRole, PageState } from "./page.ts";
 
 type DueRequest = {
   readonly siteId: SiteId;
@@ -62,6 +62,16 @@ export async function readWaitingPages(sql: SqlOrTransaction, request: WaitingRe
     where site_id = ${siteId} and origin_id = ${originId} and state = 'new' and priority >= ${priorityLeast}
     order by priority desc, found_at
     limit ${limit}`;
+}
+
+/** undefined where there is no such page. */
+export async function readPageState(
+  sql: SqlOrTransaction,
+  siteId: SiteId,
+  key: string,
+): Promise<PageState | undefined> {
+  const [row] = await sql<{ state: PageState }[]>`select state from pages where site_id = ${siteId} and key = ${key}`;
+  return row?.state;
 }
 
 /** Makes sure that hosts and origins have rows; returns the origins' ids. Ordered, so that two workers cannot block each other. */

@@ -76,8 +76,6 @@ class GlintDiscovery implements Discovery {
   readonly #news: Entry[] = [];
   #dropped: string[] = [];
   readonly #arms = new Map<string, Arm>();
-  /** Arms that count links which are restored already. */
-  readonly #recalled = new Set<Arm>();
   readonly #kinds = newKinds();
   readonly #classifier: Classifier;
   readonly #copies: Copies;
@@ -102,9 +100,7 @@ class GlintDiscovery implements Discovery {
       Object.assign(this.#kinds[name as KindName] ?? {}, { gain, fetches });
     for (const row of learned.arms) {
       const arm = armOfRow(row, this.#kinds);
-      if (arm === undefined) continue;
-      this.#arms.set(arm.name, arm);
-      this.#recalled.add(arm);
+      if (arm !== undefined) this.#arms.set(arm.name, arm);
     }
   }
 
@@ -121,7 +117,6 @@ class GlintDiscovery implements Discovery {
       const standing = { depth, isListed: flags.includes("l"), isHinted: flags.includes("h") };
       // Of two spellings of one address that both wait, the second bears its own.
       const entry = this.#enter(link, this.#entries.has(key) ? link.url : key, standing, priority >= newsPriority);
-      if (this.#recalled.has(entry.arm)) entry.arm.links--;
       if (parent !== "" && entry.role === "page") {
         entry.parents = 1;
         entry.parent = Number(parent);
@@ -228,6 +223,19 @@ class GlintDiscovery implements Discovery {
     });
   }
 
+  forget(origin: string): void {
+    this.#shortlists.delete(origin);
+    for (const entry of this.#entries.values()) {
+      if (entry.state !== "open" || originOf(entry.url) !== origin) continue;
+      entry.state = "dropped";
+      if (entry.isCompared) entry.arm.compared--;
+      entry.arm.links--;
+      this.#forget(entry);
+    }
+    for (const list of [this.#first, this.#shortCuts, this.#news])
+      list.splice(0, list.length, ...list.filter(({ state }) => state !== "dropped"));
+  }
+
   keep(url: string): KeptLink | undefined {
     const entry = this.#entries.get(addressKey(url));
     if (entry?.state !== "open") return undefined;
@@ -246,12 +254,16 @@ class GlintDiscovery implements Discovery {
   }
 
   memory(): string {
+    // Links that wait are restored, and counted again then.
+    const waiting = new Map<Arm, number>();
+    for (const { arm } of this.#entries.values()) waiting.set(arm, (waiting.get(arm) ?? 0) + 1);
+    const arms = mainArms(this.#arms.values());
     return writeLearned({
       classifier: this.#classifier.recall(),
       stop: this.#stopRule.recall(),
       copies: this.#copies.recall(),
       kinds: Object.values(this.#kinds).map(({ name, gain, fetches }) => [name, gain, fetches]),
-      arms: mainArms(this.#arms.values()).map(armRow),
+      arms: arms.map((arm) => armRow(arm, arm.links - (waiting.get(arm) ?? 0))),
       contents: this.#contents.latest(contentsKept),
       shortCutsTaken: this.#shortCutsTaken,
     });

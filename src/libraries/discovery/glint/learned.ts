@@ -67,7 +67,8 @@ export function mainArms(arms: Iterable<Arm>): Arm[] {
     .slice(0, armsKept);
 }
 
-export function armRow({ name, kind, links, fetches, gain, hits, hitsInRow, dry }: Arm): ArmRow {
+/** @param links as many as are to be remembered. */
+export function armRow({ name, kind, fetches, gain, hits, hitsInRow, dry }: Arm, links: number): ArmRow {
   return [name, kind.name, links, fetches, Number(gain.toFixed(3)), hits, hitsInRow, dry];
 }
 

@@ -120,6 +120,7 @@ export class Waiting {
     shed.push(...least);
     for (const entry of shed) {
       entry.state = "dropped";
+      entry.arm.links--;
       this.count--;
       if (entry.isCompared) entry.arm.compared--;
     }
