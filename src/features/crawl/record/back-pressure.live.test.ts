@@ -43,7 +43,8 @@ async function crawlSlowed(slowed: Slowed, limits: { visitsWaitingMax: number; l
   await using other = openDatabase(database.url, { connectionsMax: 1 });
   const { sql } = database;
   const seeds = hosts.map((host) => `http://${host}/`);
-  await plantSite(sql, "a.example", { seeds, limits: { pagesMax: 100_000, depthMax: 20 } });
+  // All of it is to be fetched, though none of it has a programme.
+  await plantSite(sql, "a.example", { seeds, strategy: "breadth-first", limits: { pagesMax: 100_000, depthMax: 20 } });
   const settings = { ...testCrawlSettings, ...limits };
   let run: ReturnType<typeof crawl> | undefined;
   // A short first run records the home pages, so that there is enough to fetch while nothing is recorded.
