@@ -1,9 +1,11 @@
 import { cutText } from "../document/cut-text.ts";
+import { mayHaveColon, mayHaveDigit, type TextTraits } from "../document/plain-piece.ts";
 import { mediaOfAddress } from "../rules/addresses.ts";
 import type { CompiledRules } from "../rules/rules.ts";
 import { badgeParts, clockSeconds, readCount } from "./badges.ts";
-import type { Anchor, Observations, Run } from "./observations.ts";
+import type { Anchor, Observations } from "./observations.ts";
 import type { OpenElement } from "./place.ts";
+import type { Run } from "./run.ts";
 
 const runsOfItemMax = 40;
 const badgesLengthMax = 80;
@@ -75,23 +77,23 @@ export class CardItem {
   }
 
   readDuration(): void {
-    this.durationSeconds = this.#firstBadge(hasColon, clockSeconds);
+    this.durationSeconds = this.#firstBadge(mayHaveColon, clockSeconds);
   }
 
   readViews(): number | undefined {
-    return this.#firstBadge(hasDigit, readCount);
+    return this.#firstBadge(mayHaveDigit, readCount);
   }
 
   /** What `read` makes of the first badge it understands: a part of a short text in or beside the item's links. */
-  #firstBadge(mayHold: (text: string) => boolean, read: (part: string, element: OpenElement) => number | undefined) {
+  #firstBadge(trait: TextTraits, read: (part: string, element: OpenElement) => number | undefined) {
     const { anchors, runs } = this.#page;
     for (const link of this.#links) {
       const to = this.#runsEnd(link);
       for (let at = (anchors[link] as Anchor).run; at < to; at++) {
-        const { text, element } = runs[at] as Run;
-        if (text.length > badgesLengthMax || !mayHold(text)) continue;
-        for (const part of badgeParts(text)) {
-          const value = read(part, element);
+        const run = runs[at] as Run;
+        if (run.length > badgesLengthMax || (run.traits & trait) === 0) continue;
+        for (const part of badgeParts(run.text)) {
+          const value = read(part, run.element);
           if (value !== undefined) return value;
         }
       }
@@ -109,14 +111,6 @@ export class CardItem {
     const end = next < linksEnd ? (anchors[next] as Anchor).run : runs.length;
     return Math.min(end, run + runsOfItemMax, runs.length);
   }
-}
-
-function hasColon(text: string): boolean {
-  return text.includes(":");
-}
-
-function hasDigit(text: string): boolean {
-  return /\d/.test(text);
 }
 
 function titleOf(candidate: string): string {

@@ -4,6 +4,7 @@ import type { RawLink } from "../links/link-collector.ts";
 import type { UrlResolver } from "../links/url-resolver.ts";
 import type { Thing } from "../programme/things.ts";
 import type { OpenElement, Zone } from "./place.ts";
+import type { Run } from "./run.ts";
 import type { ScriptTag } from "./script-tag.ts";
 
 /** `key` is the lower-case property, name, itemprop or http-equiv; `content` is as written. */
@@ -46,15 +47,6 @@ export type Anchor = {
 };
 /** An image outside of links with a text of its own. */
 export type Picture = { readonly src: string; readonly text: string; readonly at: number };
-/** A piece of visible text, white space folded. */
-export type Run = {
-  readonly text: string;
-  readonly at: number;
-  /** Where its source ends if that is one piece, as it reads but for white space; -1 where it is not. */
-  readonly plainTo: number;
-  readonly inAnchor: boolean;
-  readonly element: OpenElement;
-};
 export type TimeTag = { readonly value: string; text: string; readonly element: OpenElement; readonly at: number };
 /** A data-* or on* attribute that names a media file or a player address. */
 export type DataAddress = { readonly name: string; readonly value: string; readonly at: number };

@@ -1,5 +1,5 @@
 import type { AttributeReader } from "../document/attribute-reader.ts";
-import { PlainPieces } from "../document/plain-piece.ts";
+import { blankPiece, codedPiece, PlainPieces } from "../document/plain-piece.ts";
 import { decodeByKind } from "../document/scan.ts";
 import type { Codes, SourceText } from "../document/source-text.ts";
 import { type TagName, tagTable } from "../document/tag-names.ts";
@@ -10,9 +10,11 @@ import { finishLinks, type PageLinks, resolverOf } from "../links/page-links.ts"
 import type { CompiledRules } from "../rules/rules.ts";
 import { HeadCollector } from "./head-collector.ts";
 import { ItemCollector } from "./item-collector.ts";
+import { listedWords } from "./listed-words.ts";
 import type { Observations } from "./observations.ts";
 import { Place, voidElements } from "./place.ts";
 import { PlayerCollector } from "./player-collector.ts";
+import { Run } from "./run.ts";
 import { TextCollector } from "./text-collector.ts";
 
 // Their content is not shown as text; players and links inside still count.
@@ -91,7 +93,7 @@ class PageObserver {
     const { html, cut } = source;
     this.#source = source;
     this.#tokens = new Tokenizer(source);
-    this.#pieces = new PlainPieces(source);
+    this.#pieces = new PlainPieces(source, listedWords);
     this.links = new LinkCollector(html, { cut, robotNames: ["robots", "glint"] });
     this.#place = new Place(source);
     this.#text = new TextCollector(source, this.#place, this.links);
@@ -107,12 +109,13 @@ class PageObserver {
     }
   }
 
-  #startTag({ name, index }: TagName, attributes: AttributeReader, at: number): void {
-    const role = roles[index] as number;
+  #startTag(tag: TagName, attributes: AttributeReader, at: number): void {
+    const { name } = tag;
+    const role = roles[tag.index] as number;
     const hasAttributes = attributes.count > 0;
     if ((role & isLinkTag) !== 0) this.links.startTag(name, attributes, at, false, this.#tokens.isForeign);
     this.#text.endRun();
-    if ((role & isVoidTag) === 0) this.#place.enter(name, attributes, at);
+    if ((role & isVoidTag) === 0) this.#place.enter(tag, attributes, at);
     if (role >= isRootTag) this.#startSpecial(name, role, attributes, at);
     if ((role & isBlockTag) !== 0) this.#text.startBlock();
     if ((role & isTextTag) !== 0) this.#text.startTag(name, attributes, at);
@@ -147,12 +150,15 @@ class PageObserver {
   #addText(from: number, to: number, kind: TextKind): void {
     if (this.#silent !== "") this.#addSilent(from, to, kind);
     else {
-      const plain = kind === "data" ? this.#pieces.read(from, to) : undefined;
-      if (plain === undefined || (plain !== "" && this.#items.takesText)) this.#addDecoded(from, to, kind);
-      else if (plain === "") this.#text.blank();
+      const pieces = this.#pieces;
+      const piece = kind === "data" ? pieces.read(from, to) : codedPiece;
+      if (piece === codedPiece || (piece !== blankPiece && this.#items.takesText)) this.#addDecoded(from, to, kind);
+      else if (piece === blankPiece) this.#text.blank();
       else {
-        if (this.links.wantsText) this.links.addFolded(plain);
-        this.#text.plain(plain, this.#pieces.weight, from, to);
+        const place = { at: from, plainTo: to, inAnchor: this.#text.isInAnchor, element: this.#place.element };
+        const run = new Run(place, pieces, this.#source);
+        this.#text.plain(run, pieces.weight);
+        if (this.links.wantsText) this.links.addFolded(run.text);
       }
     }
   }

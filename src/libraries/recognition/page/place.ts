@@ -1,7 +1,8 @@
 import { type AttributeReader, namesMask } from "../document/attribute-reader.ts";
 import { decodeAttribute, isPlain } from "../document/character-references.ts";
-import { KnownTexts } from "../document/known-texts.ts";
 import type { ScannedText } from "../document/source-text.ts";
+import { type TagName, tagOf, tagTable } from "../document/tag-names.ts";
+import { nameAside } from "./aside-names.ts";
 
 /** Where in the page an element stands: the main part, or navigation, side bar, comments, footer. */
 export type Zone = "main" | "aside";
@@ -10,35 +11,25 @@ export const voidElements: ReadonlySet<string> = new Set([
   ..."area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(" "),
 ]);
 
-const asideElements = new Set(["nav", "aside", "footer"]);
+// What an element is, as bits.
+const isAsideTag = 1;
 // Never beside the main part themselves, whatever their classes say.
-const mainElements = new Set(["html", "body", "main", "article", "h1"]);
-const asideWord =
-  "side|sidebar|aside|related|recommend\\w*|footer|foot|nav|navbar|menu|comments?|commentlist|breadcrumbs?|ads?|advert\\w*|banner|share|cookie\\w*|popup|modal|rank\\w*|popular";
-const asideToken = new RegExp(
-  `^(?:(?:${asideWord}|widgets?|widget-area)|(?:${asideWord})[-_].*|.*[-_](?:${asideWord}))$`,
-  "i",
+const isMainTag = 2;
+// Their end tag may be left out: opening the same again closes them.
+const closesItself = 4;
+const kinds = tagTable(
+  new Map([
+    ...["nav", "aside", "footer"].map((name) => [name, isAsideTag] as const),
+    ...["html", "body", "main", "article", "h1"].map((name) => [name, isMainTag] as const),
+    ...["p", "li", "td", "th", "tr", "dt", "dd", "option"].map((name) => [name, closesItself] as const),
+  ]),
 );
-const anyAsideWord = new RegExp(`${asideWord}|widget`, "i");
-// Layout words name what a block is arranged with: "has-sidebar", "content-sidebar-wrap", "sidebar-position-left".
-const layoutToken =
-  /wrap|contain|layout|position|has|content|main|fixed|group|with|page|article|post|right|left|no-|body|column/i;
-// Elements whose end tag may be left out: opening the same again closes them.
-const selfClosingPairs = new Set(["p", "li", "td", "th", "tr", "dt", "dd", "option"]);
 // Pages nest some 20 to 60 deep; hostile ones nest without end.
 const depthMax = 512;
 const searchMax = 64;
 const hintLengthMax = 160;
 const roleNames = namesMask("itemprop", "rel");
 const signatureLevels = 3;
-
-// A site's pages repeat their classes; ids are rarely the same.
-const asideClasses = new KnownTexts(isAsideHint);
-
-function isAsideHint(hint: string): boolean {
-  if (!anyAsideWord.test(hint)) return false;
-  return hint.split(/\s+/).some((token) => token.length < 60 && asideToken.test(token) && !layoutToken.test(token));
-}
 
 /** An open element. What it calls itself (class, id, itemprop, rel) is read from the source only when asked for. */
 export class OpenElement {
@@ -59,13 +50,13 @@ export class OpenElement {
 
   /** @param at offset of its start tag in `source` */
   constructor(
-    name: string,
+    tag: TagName,
     parent: OpenElement | undefined,
     attributes: AttributeReader | undefined,
     source: ScannedText,
     at: number,
   ) {
-    this.name = name;
+    this.name = tag.name;
     this.parent = parent;
     this.#source = source;
     this.#at = at;
@@ -82,18 +73,17 @@ export class OpenElement {
         this.#idTo = attributes.valueTo(idPlace);
       }
     }
-    this.zone = parent?.zone === "aside" || this.#isAside() ? "aside" : "main";
+    this.zone = parent?.zone === "aside" || this.#isAside(kinds[tag.index] as number) ? "aside" : "main";
     this.isHidden = parent?.isHidden === true || (attributes !== undefined && hides(attributes));
   }
 
-  #isAside(): boolean {
-    if (mainElements.has(this.name)) return false;
-    if (asideElements.has(this.name)) return true;
-    if (this.#classTo > this.#classFrom) {
-      const known = asideClasses.at(this.#source, this.#classFrom, this.#classTo);
-      if (known ?? isAsideHint(this.classes)) return true;
-    }
-    return this.#idTo > this.#idFrom && isAsideHint(this.#id);
+  #isAside(kind: number): boolean {
+    if ((kind & isMainTag) !== 0) return false;
+    if ((kind & isAsideTag) !== 0) return true;
+    const source = this.#source;
+    if (this.#classTo > this.#classFrom && nameAside(source, this.#classFrom, this.#classTo, () => this.classes))
+      return true;
+    return this.#idTo > this.#idFrom && nameAside(source, this.#idFrom, this.#idTo, () => this.#id);
   }
 
   /** The value of its class attribute. */
@@ -194,7 +184,7 @@ function valueAt({ html, codes, cut }: ScannedText, from: number, to: number): s
 }
 
 const root = new OpenElement(
-  "",
+  tagOf(""),
   undefined,
   undefined,
   { html: "", codes: new Uint8Array(), cut: undefined, isUtf8: false },
@@ -213,14 +203,14 @@ export class Place {
     this.#source = source;
   }
 
-  enter(name: string, attributes: AttributeReader, at: number): void {
-    if (this.element.name === name && selfClosingPairs.has(name)) this.leave(name);
+  enter(tag: TagName, attributes: AttributeReader, at: number): void {
+    if (((kinds[tag.index] as number) & closesItself) !== 0 && this.element.name === tag.name) this.leave(tag.name);
     if (this.depth >= depthMax) {
       this.#beyond++;
       return;
     }
     const parent = this.depth === 0 ? undefined : this.element;
-    this.element = new OpenElement(name, parent, attributes.count === 0 ? undefined : attributes, this.#source, at);
+    this.element = new OpenElement(tag, parent, attributes.count === 0 ? undefined : attributes, this.#source, at);
     this.depth++;
   }
 

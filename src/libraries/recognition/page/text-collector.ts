@@ -5,8 +5,9 @@ import { textWeight } from "../document/plain-piece.ts";
 import type { ScannedText } from "../document/source-text.ts";
 import { foldRuns } from "../document/white-space.ts";
 import type { RawLink } from "../links/link-collector.ts";
-import type { Anchor, Heading, Observations, Picture, Run, TimeTag } from "./observations.ts";
+import type { Anchor, Heading, Observations, Picture, TimeTag } from "./observations.ts";
 import type { Place } from "./place.ts";
+import { Run } from "./run.ts";
 
 const runsMax = 20_000;
 const anchorsMax = 20_000;
@@ -32,13 +33,12 @@ export class TextCollector {
   #anchorDepth = 0;
   #heading: { level: number; text: string; at: number; zone: Heading["zone"] } | undefined;
   #time: TimeTag | undefined;
-  // A run ends at a tag; until then its pieces are put together. Most runs are one plain piece, kept as it is: `#plain`, up to
-  // `#plainTo` in the source, with blank pieces after it.
+  // A run ends at a tag; until then its pieces are put together. Most runs are one plain piece, kept as it is with the number of
+  // blank pieces after it.
   #pending = "";
   #pendingAt = 0;
-  #plain = "";
+  #plain: Run | undefined;
   #plainWeight = 0;
-  #plainTo = 0;
   #blanks = 0;
   #paragraph = 0;
   #articleLength = 0;
@@ -98,26 +98,32 @@ export class TextCollector {
   }
 
   blank(): void {
-    if (this.#plain !== "") this.#blanks++;
+    if (this.#plain !== undefined) this.#blanks++;
     else if (this.#pending !== "") this.#pending += " ";
     if (this.#heading !== undefined) this.#heading.text += " ";
   }
 
-  /** Takes what `PlainPieces` made of the text in the source from `from` to `to`, not "", and its weight. */
-  plain(text: string, weight: number, from: number, to: number): void {
-    if (this.#pending === "" && this.#plain === "") {
-      this.#plain = text;
-      this.#plainWeight = weight;
-      this.#pendingAt = from;
-      this.#plainTo = to;
-      this.#blanks = 0;
-      if (this.#heading !== undefined || this.#time !== undefined) this.#addToHeading(this.#withEdges(text, from, to));
-    } else this.text(this.#decoded(from, to), from);
+  get isInAnchor(): boolean {
+    return this.#anchor !== undefined;
+  }
+
+  /** Takes a run of one plain piece, unless another piece follows, and the weight of its text. */
+  plain(run: Run, weight: number): void {
+    const { at, plainTo } = run;
+    if (this.#pending !== "" || this.#plain !== undefined) {
+      this.text(this.#decoded(at, plainTo), at);
+      return;
+    }
+    this.#plain = run;
+    this.#plainWeight = weight;
+    this.#blanks = 0;
+    if (this.#heading !== undefined || this.#time !== undefined)
+      this.#addToHeading(this.#withEdges(run.text, at, plainTo));
   }
 
   /** Takes decoded text. */
   text(text: string, at: number): void {
-    if (this.#plain !== "") this.#unfold();
+    if (this.#plain !== undefined) this.#unfold(this.#plain);
     if (this.#pending === "") this.#pendingAt = at;
     if (this.#pending.length < runLengthMax) this.#pending += text;
     this.#addToHeading(text);
@@ -137,9 +143,10 @@ export class TextCollector {
   }
 
   // White space at the edges of a piece matters when another follows.
-  #unfold(): void {
-    this.#pending = this.#decoded(this.#pendingAt, this.#plainTo) + " ".repeat(this.#blanks);
-    this.#plain = "";
+  #unfold({ at, plainTo }: Run): void {
+    this.#pendingAt = at;
+    this.#pending = this.#decoded(at, plainTo) + " ".repeat(this.#blanks);
+    this.#plain = undefined;
   }
 
   #decoded(from: number, to: number): string {
@@ -149,27 +156,29 @@ export class TextCollector {
 
   /** Ends the run before a tag. */
   endRun(): void {
-    if (this.#plain !== "") {
-      const text = this.#plain;
-      this.#plain = "";
-      this.#addRun(text, this.#plainWeight, this.#plainTo);
+    const plain = this.#plain;
+    if (plain !== undefined) {
+      this.#plain = undefined;
+      this.#addRun(plain, this.#plainWeight);
     } else if (this.#pending !== "") {
       const text = foldRuns(this.#pending);
       this.#pending = "";
-      if (text !== "") this.#addRun(text, textWeight(text), -1);
+      if (text === "") return;
+      const { element } = this.#place;
+      const place = { at: this.#pendingAt, plainTo: -1, inAnchor: this.isInAnchor, element };
+      this.#addRun(new Run(place, text), textWeight(text));
     }
   }
 
-  #addRun(text: string, weight: number, plainTo: number): void {
-    const { element } = this.#place;
+  #addRun(run: Run, weight: number): void {
+    const { element } = run;
     if (element.isHidden) return;
     const anchor = this.#anchor;
     if (anchor !== undefined) {
       if (anchor.text.length < anchorTextMax)
-        anchor.text = cutText(anchor.text === "" ? text : `${anchor.text} ${text}`, anchorTextMax);
-    } else if (element.zone === "main" && !(text.includes("<") && escapedMarkup.test(text))) this.#paragraph += weight;
-    if (this.#runs.length < runsMax)
-      this.#runs.push({ text, at: this.#pendingAt, plainTo, inAnchor: anchor !== undefined, element });
+        anchor.text = cutText(anchor.text === "" ? run.text : `${anchor.text} ${run.text}`, anchorTextMax);
+    } else if (element.zone === "main" && !isEscapedMarkup(run)) this.#paragraph += weight;
+    if (this.#runs.length < runsMax) this.#runs.push(run);
   }
 
   result(): Pick<Observations, "headings" | "anchors" | "pictures" | "runs" | "times" | "articleLength"> {
@@ -223,6 +232,11 @@ export class TextCollector {
     anchor.image = pictureAddress(attributes);
     anchor.imageText = attributes.get("alt") ?? "";
   }
+}
+
+// A plain run has no markup: what starts a tag would be one.
+function isEscapedMarkup(run: Run): boolean {
+  return run.plainTo < 0 && run.text.includes("<") && escapedMarkup.test(run.text);
 }
 
 const lazyPictureNames = [

@@ -47,7 +47,7 @@ export const podcastWords =
 
 /** Leads to more items of a list. */
 export const pagingWords =
-  /^(?:next(?: page)?|older(?: posts)?|previous|load more|show more|下一页|上一页|尾页|末页|更多|加载更多|nächste|weiter|suivant|siguiente|далее|次へ|»|›|\d{1,3})$/i;
+  /^(?:next(?: page)?|older(?: posts)?|previous|load more|show more|下一页|上一页|尾页|末页|更多|加载更多|nächste|weiter|suivant|siguiente|далее|次へ|»|›)$/i;
 
 /** What programme pages offer besides playing. */
 export const playerWords =

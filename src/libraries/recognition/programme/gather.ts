@@ -304,7 +304,13 @@ function gatherAttributes(context: OfferContext): void {
 /** Markup written as text: course and forum programs ship their pages' parts escaped. */
 function gatherTexts(context: OfferContext): void {
   for (const run of context.page.runs) {
-    if (run.text.length < 200 || !run.text.includes("=") || !/<(?:div|video|audio|source|iframe)\b/i.test(run.text))
+    // A plain run has no markup: what starts a tag would be one.
+    if (
+      run.length < 200 ||
+      run.plainTo >= 0 ||
+      !run.text.includes("=") ||
+      !/<(?:div|video|audio|source|iframe)\b/i.test(run.text)
+    )
       continue;
     const text = run.text.replaceAll("&#34;", '"').replaceAll("&quot;", '"');
     for (const { url } of findScriptMedia(text, run.at, context.rules, false))

@@ -1,5 +1,6 @@
-import type { Observations, Run } from "../page/observations.ts";
+import type { Observations } from "../page/observations.ts";
 import type { OpenElement, Zone } from "../page/place.ts";
+import type { Run } from "../page/run.ts";
 
 /** Text runs of one block put together: what a reader sees as one line or cell. */
 export type Line = {

@@ -1,35 +1,38 @@
+import { mayHaveDigit } from "../../document/plain-piece.ts";
 import { key } from "../../programme/title-parts.ts";
-import { clockSeconds, readBareCount, readCount, viewWords } from "../badges.ts";
+import { clockSeconds, readBareCount, readCount } from "../badges.ts";
+import {
+  mayBePagingWord,
+  mayBePlayerWord,
+  mayHoldPodcastWord,
+  mayHoldProgrammeWord,
+  mayHoldShopWord,
+  mayHoldViewWord,
+} from "../listed-words.ts";
 import type { Observations } from "../observations.ts";
 import type { OpenElement } from "../place.ts";
-import { wordSieve } from "../word-sieve.ts";
+import type { Run } from "../run.ts";
 import * as words from "../words.ts";
 import type { Note, Subject } from "./observation.ts";
-
-// By bits: 1, 2, 4, 8.
-const possibleWords = wordSieve([words.programmeWord, words.podcastWords, words.shopWords, viewWords]);
 
 export function noteTexts({ page }: Subject, note: Note): void {
   noteTitles(page, note);
   const counts = { words: 0, players: 0, paging: 0, podcast: 0, linked: 0, code: 0 };
-  const { codes } = page.source;
   for (const run of page.runs) {
-    const { text, at, inAnchor, element } = run;
+    const { at, inAnchor, element, length, traits } = run;
     if (inAnchor) counts.linked++;
     if (isCode(element)) counts.code++;
-    if (text.length > 400) continue;
-    const possible = possibleWords(run, codes);
-    if ((possible & 1) !== 0 && words.programmeWord.test(text)) counts.words++;
-    if (text.length > 60) continue;
-    if ((possible & 2) !== 0 && words.podcastWords.test(text)) counts.podcast++;
-    if ((possible & 4) !== 0 && words.shopWords.test(text)) note("page-kind", "shop-words", text, at);
-    if (element.zone !== "main" || text.length > 40) continue;
-    if (words.playerWords.test(text)) counts.players++;
-    if (inAnchor && words.pagingWords.test(text)) counts.paging++;
-    if (inAnchor || !/\d/.test(text)) continue;
-    if (clockSeconds(text) !== undefined) note("text", "clock-text", text, at);
-    const count = (possible & 8) === 0 ? readBareCount(text, element) : readCount(text, element);
-    if (count !== undefined) note("text", "counter-text", text, at);
+    if (length > 400) continue;
+    if ((traits & mayHoldProgrammeWord) !== 0 && words.programmeWord.test(run.text)) counts.words++;
+    if (length > 60) continue;
+    if ((traits & mayHoldPodcastWord) !== 0 && words.podcastWords.test(run.text)) counts.podcast++;
+    if ((traits & mayHoldShopWord) !== 0 && words.shopWords.test(run.text))
+      note("page-kind", "shop-words", run.text, at);
+    if (element.zone !== "main" || length > 40) continue;
+    if ((traits & mayBePlayerWord) !== 0 && words.playerWords.test(run.text)) counts.players++;
+    if (!inAnchor) {
+      if ((traits & mayHaveDigit) !== 0) noteNumber(run, note);
+    } else if (isPaging(run)) counts.paging++;
   }
   note("text", "programme-words", "", -1, counts.words);
   note("text", "podcast-words", "", -1, counts.podcast);
@@ -41,6 +44,21 @@ export function noteTexts({ page }: Subject, note: Note): void {
   if (linkShare > 0.6) note("layout", "mostly-links", `${Math.round(linkShare * 100)} %`, -1);
   if (page.anchors.length > 150) note("layout", "many-links", `${page.anchors.length}`, -1);
   if (page.runs.length < 40) note("layout", "few-texts", `${page.runs.length}`, -1);
+}
+
+const pageNumber = /^\d{1,3}$/;
+
+/** Leads to more items of a list. */
+function isPaging(run: Run): boolean {
+  if ((run.traits & mayBePagingWord) !== 0 && words.pagingWords.test(run.text)) return true;
+  return (run.traits & mayHaveDigit) !== 0 && run.length <= 3 && pageNumber.test(run.text);
+}
+
+function noteNumber({ text, at, element, traits }: Run, note: Note): void {
+  if (!/\d/.test(text)) return;
+  if (clockSeconds(text) !== undefined) note("text", "clock-text", text, at);
+  const count = (traits & mayHoldViewWord) === 0 ? readBareCount(text, element) : readCount(text, element);
+  if (count !== undefined) note("text", "counter-text", text, at);
 }
 
 function isCode(element: OpenElement): boolean {

@@ -1,20 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { utf8Source } from "../document/source-text.ts";
-import { viewWords } from "./badges.ts";
-import { OpenElement } from "./place.ts";
-import { wordSieve } from "./word-sieve.ts";
-import { podcastWords, programmeWord, shopWords } from "./words.ts";
+import { viewWords } from "../page/badges.ts";
+import { podcastWords, programmeWord, shopWords } from "../page/words.ts";
+import { PlainPieces, plainPiece } from "./plain-piece.ts";
+import { utf8Source } from "./source-text.ts";
+import { type WordSieve, wordSieve } from "./word-sieve.ts";
 
 const lists = [programmeWord, podcastWords, shopWords, viewWords];
 
-/** The lists that may match the text, as a run that is one piece of a page. */
-function mayMatch(sieve: ReturnType<typeof wordSieve>, text: string): boolean[] {
+/** The lists that may match the text, as one piece of a page; none for a text that is no plain piece. */
+function mayMatch(sieve: WordSieve, text: string): boolean[] {
   const source = utf8Source(Buffer.from(`<p>${text}</p>`));
-  const element = new OpenElement("p", undefined, undefined, source, 0);
-  const plainTo = source.html.length - "</p>".length;
-  const bits = sieve({ text, at: "<p>".length, plainTo, inAnchor: false, element }, source.codes);
-  return lists.map((_, index) => (bits & (1 << index)) !== 0);
+  const pieces = new PlainPieces(source, sieve);
+  const isPlain = pieces.read("<p>".length, source.html.length - "</p>".length) === plainPiece;
+  return lists.map((_, index) => isPlain && (pieces.traits & (1 << index)) !== 0);
 }
 
 test("no list that matches is sieved out, whatever the spelling", () => {
@@ -26,6 +25,7 @@ test("no list that matches is sieved out, whatever the spelling", () => {
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
       const text = pieces.join("");
       const read = text.replace(/\s+/g, " ");
+      if (read.trim() === "") return;
       const possible = mayMatch(sieve, text);
       for (const [index, list] of lists.entries()) if (list.test(read)) expect(possible[index]).toBe(true);
     }),
