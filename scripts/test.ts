@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./ensure-chromium.ts";
+import { ensureIproute } from "./ensure-iproute.ts";
 import { runShown, tool } from "./run.ts";
 
 const projects = ["unit", "database", "e2e"];
@@ -23,6 +24,7 @@ const failures: string[] = [];
 if (isWanted("check")) count("the checks", await runShown(process.execPath, ["scripts/check.ts"]));
 if (isWanted("e2e")) {
   await ensureChromium();
+  await ensureIproute();
   count("the build", await runShown(process.execPath, ["scripts/build.ts"]));
 }
 for (const project of projects.filter(isWanted)) await runProject(project);

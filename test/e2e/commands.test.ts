@@ -226,3 +226,11 @@ test("help lists every command and setting; what is not understood ends with sta
   expect((await runGlint(["crawl"])).status).toBe(2);
   expect((await runGlint(["start", "--porte", "1"])).status).toBe(2);
 });
+
+test("a worker that never reached its database says what is wrong and what to do, without a stack", async () => {
+  const { status, errors } = await runGlint(["worker"], { DATABASE_URL: "postgres://glint:x@127.0.0.1:1/glint" });
+  expect(status).toBe(1);
+  expect(errors).toContain("The database cannot be reached");
+  expect(errors).toContain("DATABASE_URL");
+  expect(errors).not.toMatch(/^ {4}at /m);
+});

@@ -4,13 +4,9 @@ import { createServer, connect as dial, type NetConnectOpts, type Socket } from 
 export type DatabaseLine = AsyncDisposable & {
   /** Of the same database, over this line. */
   readonly url: string;
-  /** Connections made so far. */
-  readonly connections: () => number;
   /** Ends all connections and takes no new ones. */
   readonly cut: () => void;
   readonly mend: () => void;
-  /** From now on the connections there are carry nothing, and nobody is told; new ones are served. */
-  readonly silence: () => void;
   /** Ends the connection in place of the next answer that holds this text. */
   readonly loseAnswer: (text: string) => Promise<void>;
 };
@@ -21,11 +17,9 @@ export async function databaseLine(databaseUrl: string, address = "127.0.0.1"): 
   const pairs = new Set<readonly [Socket, Socket]>();
   let lost: { readonly text: string; readonly done: () => void } | undefined;
   let isCut = false;
-  let connections = 0;
 
   const serve = (client: Socket): void => {
     if (isCut) return void client.resetAndDestroy();
-    connections++;
     const server = dial(target);
     const pair = [client, server] as const;
     pairs.add(pair);
@@ -54,16 +48,12 @@ export async function databaseLine(databaseUrl: string, address = "127.0.0.1"): 
   };
   return {
     url: urlOver(databaseUrl, address, port),
-    connections: () => connections,
     cut: () => {
       isCut = true;
       endAll();
     },
     mend: () => {
       isCut = false;
-    },
-    silence: () => {
-      for (const sockets of pairs) for (const socket of sockets) socket.pause();
     },
     loseAnswer: (text) => {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { systemClock } from "../../base/clock.ts";
 import { createWorker } from "../../features/crawl/index.ts";
 import { followActiveWeights } from "../../features/labels/index.ts";
-import { openDatabase } from "../../platform/database/index.ts";
+import { openDatabase, requireSchema, requireSupportedDatabase } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import { crawlSettings } from "../crawl-settings.ts";
@@ -29,7 +29,12 @@ export const workerCommand: Command = {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
     process.on("disconnect", () => stop.abort());
     const log = createLogger({ level: config.logLevel }).with({ worker: label });
-    await using database = openDatabase(config.databaseUrl, { connectionsMax: 8, applicationName: `glint ${label}` });
+    await using database = openDatabase(config.databaseUrl, {
+      connectionsMax: 8,
+      applicationName: `glint ${label}`,
+    });
+    await requireSupportedDatabase(database.sql);
+    await requireSchema(database.sql);
     await using client = createClient(config);
     using weights = await followActiveWeights({ sql: database.sql, log });
     log.info("worker-started", { name: workerName(label) });

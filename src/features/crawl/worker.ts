@@ -2,6 +2,7 @@ import { secondsAfter, secondsBetween, systemStopwatch } from "../../base/clock.
 import { defaultRefreshSettings } from "../../libraries/refresh/index.ts";
 import { createHeldLeases } from "./frontier/held-leases.ts";
 import { freeLeasesOf, leaseTurns, listLeaseHolders, nextTurnAt } from "./frontier/lease.sql.ts";
+import { createOutage, type Outage } from "./outage.ts";
 import { pause } from "./pause.ts";
 import { pruneRefusals } from "./push/subscriptions.sql.ts";
 import type { RecorderCounts } from "./record/batch-writer.ts";
@@ -82,7 +83,11 @@ async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCo
   });
   const allowance = createAllowance({ sql, clock, budget: options.settings.budget });
   const turns = createTurns(options, run, { recorder, allowance, memories, leases });
-  await freeDeadLeases(options);
+  const outage = createOutage(log, stopwatch);
+  await freeDeadLeases(options).catch((error) => {
+    if (!isPassing(error)) throw error;
+    outage.failed(error); // they end by themselves
+  });
   let prunedAt = new Date(0);
   let steeredAt = new Date(0);
   let waitSeconds = pollSecondsFirst;
@@ -96,15 +101,19 @@ async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCo
       await steerSafely(options);
     }
     const isBudgetLeft = await isOpen(allowance, options);
-    const startedCount = isBudgetLeft ? await startTurns(options, turns) : 0;
+    const startedCount = isBudgetLeft ? await startTurns(options, turns, outage) : 0;
     const mayEnd = !run.isEndless && turns.count() === 0;
     if (startedCount > 0) waitSeconds = pollSecondsFirst;
     else if (mayEnd && (!isBudgetLeft || (await isIdle(options, run.idleSeconds)))) break;
-    await Promise.race([pause(waitSeconds, run.signal), turns.oneEnded()]);
+    const ended = outage.pauseSeconds() > 0 ? [] : [turns.oneEnded()];
+    await Promise.race([pause(Math.max(waitSeconds, outage.pauseSeconds()), run.signal), ...ended]);
     waitSeconds = Math.min(waitSeconds * 1.5, pollSecondsMax);
   }
   await turns.allEnded();
-  await recorder.flush();
+  await recorder.flush().catch((error) => {
+    if (!isPassing(error)) throw error;
+    log.error("crawl-batch-lost", { error }); // its pages are still due
+  });
   return recorder.counts();
 }
 
@@ -130,7 +139,7 @@ async function isIdle({ sql, clock, siteIds, log }: WorkerOptions, idleSeconds: 
   }
 }
 
-async function startTurns(options: WorkerOptions, turns: Turns): Promise<number> {
+async function startTurns(options: WorkerOptions, turns: Turns, outage: Outage): Promise<number> {
   const { sql, name, clock, stopwatch = systemStopwatch, settings, siteIds, log } = options;
   const limit = Math.min(settings.concurrentTurns - turns.count(), turnsPerLeaseMax);
   if (limit <= 0 || !turns.mayStart()) return 0;
@@ -138,10 +147,12 @@ async function startTurns(options: WorkerOptions, turns: Turns): Promise<number>
   const until = secondsAfter(now, settings.leaseSeconds);
   try {
     const leases = await leaseTurns(sql, { worker: name, now, until, limit, siteIds });
+    outage.worked();
     for (const lease of leases) turns.start(lease, sentAt);
     return leases.length;
   } catch (error) {
-    log.error("turns-not-leased", { error });
+    if (isPassing(error)) outage.failed(error);
+    else log.error("turns-not-leased", { error });
     return 0;
   }
 }

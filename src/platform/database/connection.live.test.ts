@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import { emptyTestDatabase, testDatabase } from "../../../test/support/test-database.ts";
 import { openDatabase, requireSupportedDatabase } from "./connection.ts";
 import { holdExclusively } from "./exclusive.ts";
+import { requireSchema } from "./migrate.ts";
 import { openScratchDatabase } from "./scratch.ts";
 
 test("values and names come back in the house's forms", async () => {
@@ -47,6 +48,15 @@ test("a server that is not there, a wrong password and a missing database are to
       why: expect.stringContaining(why),
     });
   }
+});
+
+test("a database without this program's tables is told with what to do", async () => {
+  await using empty = await emptyTestDatabase();
+  await expect(requireSchema(empty.sql)).rejects.toMatchObject({ remedy: expect.stringContaining("glint migrate") });
+  await using database = await testDatabase();
+  await expect(requireSchema(database.sql)).resolves.toBeUndefined();
+  await database.sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`;
+  await expect(requireSchema(database.sql)).rejects.toMatchObject({ what: expect.stringContaining("older Glint") });
 });
 
 test("a database that is not UTF-8, read-only or forbidden to us is refused before anything is written", async () => {

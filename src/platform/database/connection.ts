@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { Complaint } from "../../base/complaint.ts";
 import { readServerFacts } from "./server-facts.sql.ts";
@@ -16,6 +17,7 @@ export type DatabaseOptions = {
 
 const connectionsMaxDefault = 12;
 const connectSeconds = 10;
+const firstAnswerSeconds = 20;
 const endSeconds = 5; // running queries get this long when the pool is closed
 const versionNumberLeast = 150000; // PostgreSQL 15: security_invoker views, merge, unique nulls not distinct
 
@@ -80,9 +82,16 @@ function badUrl(why: string, cause?: unknown): Complaint {
  *   written to by this user.
  */
 export async function requireSupportedDatabase(sql: Sql): Promise<void> {
-  const facts = await readServerFacts(sql).catch((cause) => {
+  // A proxy without its server may take connections and end them again, for which postgres.js tries without end.
+  const late = new AbortController();
+  const answer = pause(firstAnswerSeconds * 1000, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`no answer within ${firstAnswerSeconds} s`);
+  });
+  const facts = await Promise.race([readServerFacts(sql), answer]).catch((cause) => {
     throw unreachable(cause);
   });
+  answer.catch(() => {}); // given up below
+  late.abort();
   const complaint = complaintAbout(facts);
   if (complaint) throw new Complaint({ what: `The database "${facts.database}" cannot be used`, ...complaint });
 }

@@ -6,7 +6,7 @@
 export { openDatabase, requireSupportedDatabase } from "./connection.ts";
 export { holdExclusively } from "./exclusive.ts";
 export { tryLockWithin } from "./locks.sql.ts";
-export { migrate } from "./migrate.ts";
+export { migrate, requireSchema } from "./migrate.ts";
 export { dumpSchema } from "./schema-dump.ts";
 export { openScratchDatabase } from "./scratch.ts";
 export { type RunningServer, startServer } from "./server/start.ts";

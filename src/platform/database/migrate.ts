@@ -50,6 +50,29 @@ export async function migrate(
   }
 }
 
+/**
+ * Makes sure that the database has this program's schema, without changing it.
+ *
+ * @throws {Complaint} when it has none, an older or a newer one.
+ */
+export async function requireSchema(sql: Sql): Promise<void> {
+  const applied = await listAppliedMigrations(sql).catch((error) => {
+    if ((error as { code?: string }).code === "42P01") return []; // no such table: never migrated
+    throw error;
+  });
+  requireKnown(applied, shipped);
+  const version = applied.at(-1)?.version ?? 0;
+  if (version === schemaVersion) return;
+  throw new Complaint({
+    what:
+      version === 0
+        ? "The database has no tables of Glint"
+        : `The database has the tables of an older Glint (${version})`,
+    why: `this one works with version ${schemaVersion}.`,
+    remedy: "Run glint migrate once with the same DATABASE_URL, or start the portal there.",
+  });
+}
+
 async function migrateAlone(connection: SqlOrTransaction, migrations: readonly Migration[]) {
   await createMigrationsTable(connection);
   const applied = await listAppliedMigrations(connection);

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "../../base/clock.ts";
 import { createAddressGuard } from "./address-guard.ts";
-import { GuardedAddressError, type Resolver, systemResolver } from "./connector.ts";
+import { GuardedAddressError, type Resolver } from "./connector.ts";
 import { decodeBody } from "./decode-body.ts";
 import type { Exchange, Failure, FollowOptions, OutboundClient, OutboundRequest, Refusal } from "./exchange.ts";
 import { describeFault } from "./faults.ts";
@@ -8,6 +8,7 @@ import { followRedirects } from "./follow.ts";
 import { findTarget, type HostMap } from "./host-map.ts";
 import { createOriginPools, type OriginPool } from "./origin-pools.ts";
 import { type Received, type ReceiveEnd, Receiver } from "./receive.ts";
+import { createResolver } from "./resolver.ts";
 import { badPorts } from "./special-addresses.ts";
 
 export type OutboundClientOptions = {
@@ -28,7 +29,7 @@ export type OutboundClientOptions = {
   readonly keepAliveSeconds?: number;
   /** Of a response's header section. Default 32 KiB. */
   readonly headerBytesMax?: number;
-  /** Finds a host's addresses. Default: the system's resolver. */
+  /** Finds a host's addresses. Default: the hosts file and the servers of /etc/resolv.conf, asked without waiting for each other. */
   readonly resolver?: Resolver;
   readonly clock?: Clock;
 };
@@ -44,7 +45,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   const commonHeaders = { "user-agent": options.userAgent, accept: "*/*", "accept-encoding": acceptEncoding };
   const pools = createOriginPools({
     guard: createAddressGuard(options.allowedRanges),
-    resolve: options.resolver ?? systemResolver,
+    resolve: options.resolver ?? createResolver(),
     hostMap,
     connectionsPerHost: options.connectionsPerHost ?? 2,
     poolsMax: options.poolsMax ?? 256,

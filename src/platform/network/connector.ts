@@ -1,4 +1,3 @@
-import { lookup } from "node:dns";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { buildConnector } from "undici";
 import type { AddressGuard } from "./address-guard.ts";
@@ -107,13 +106,3 @@ function refusal(hostname: string, addresses: readonly ResolvedAddress[], guard:
   if (!first) return Object.assign(new Error(`${hostname} has no address`), { code: "ENOTFOUND" });
   return new GuardedAddressError(`${hostname}: ${guard(first.address)}`);
 }
-
-/** The system's resolver, which also knows the hosts file. */
-export const systemResolver: Resolver = (hostname) => {
-  const { promise, resolve, reject } = Promise.withResolvers<readonly ResolvedAddress[]>();
-  lookup(hostname, { all: true, order: "verbatim" }, (error, addresses) => {
-    if (error) reject(error);
-    else resolve(addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 })));
-  });
-  return promise;
-};
