@@ -8,14 +8,14 @@ import { createOutboundClient } from "./client.ts";
 import { createResolver } from "./resolver.ts";
 
 test("names whose server is silent hold up no other, however many there are", async () => {
-  const silent = Array.from({ length: 200 }, (_, index) => `silent${index}.example`);
+  const silent = Array.from({ length: 40 }, (_, index) => `silent${index}.example`);
   await using server = await dnsServer((name) => (name.startsWith("silent") ? "silent" : "127.0.0.1"));
   await using web = await loopbackWeb({ "*": page("here") });
   await using client = createOutboundClient({
     userAgent: "Glint/test",
     allowedRanges: ["127.0.0.0/8"],
     connectSeconds: 30,
-    resolver: createResolver({ servers: [server.address] }),
+    resolver: createResolver({ servers: [server.address], answerSeconds: 5 }),
   });
   const { port } = web.address;
   const order: string[] = [];
