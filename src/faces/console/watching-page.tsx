@@ -69,7 +69,9 @@ export function LivePage({ totals, sites, minutes, choice, pages, visits, siteNa
           </div>
         ) : (
           <>
-            <LiveFilter choice={choice} totals={totals} />
+            <div data-live-filter>
+              <LiveFilter choice={choice} totals={totals} />
+            </div>
             {sites.length === 0 ? (
               <p class="nothing">{crawl.live.none}</p>
             ) : (

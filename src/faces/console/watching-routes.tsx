@@ -17,7 +17,7 @@ import {
   type WebContext,
   type WebEnv,
 } from "../http/index.ts";
-import { type LiveChoice, LiveFigures, LiveSiteRows, readLiveChoice } from "./crawl/live-sites.tsx";
+import { type LiveChoice, LiveFigures, LiveFilter, LiveSiteRows, readLiveChoice } from "./crawl/live-sites.tsx";
 import type { ConsoleDeps } from "./deps.ts";
 import { consoleMessages } from "./messages/console-messages.ts";
 import { respondConsole } from "./respond-console.ts";
@@ -102,6 +102,7 @@ function sitesReader(c: WebContext, deps: ConsoleDeps): () => Promise<StreamedEv
     const now = { ...viewer, now: deps.clock.now() };
     const events = [
       { event: "totals", data: renderFragment(now, <LiveFigures totals={totals} />) },
+      { event: "filter", data: renderFragment(now, <LiveFilter choice={choice} totals={totals} />) },
       { event: "sites", data: renderFragment(now, <LiveSiteRows sites={sites} minutes={minutes} />) },
     ];
     const fresh = events.filter(({ event, data }) => sent.get(event) !== data);

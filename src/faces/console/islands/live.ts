@@ -27,6 +27,11 @@ function follow(url: string, body: HTMLTableSectionElement): EventSource {
     const totals = place?.querySelector("[data-live-totals]");
     if (totals) totals.innerHTML = (event as MessageEvent<string>).data;
   });
+  events.addEventListener("filter", (event) => {
+    const filter = place?.querySelector("[data-live-filter]");
+    // Not taken away under a hand or the focus.
+    if (filter && !filter.matches(":hover, :focus-within")) filter.innerHTML = (event as MessageEvent<string>).data;
+  });
   events.addEventListener("sites", (event) => renewSites((event as MessageEvent<string>).data));
   return events;
 }
