@@ -62,6 +62,20 @@ test("moderators act on members only, administrators on all but themselves", asy
     ]);
 });
 
+test("two administrators who suspend each other at once leave one", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const clock = fakeClock();
+  const boss = await plainMember(sql, "boss", clock, "administrator");
+  const other = await plainMember(sql, "other", clock, "administrator");
+  const outcomes = await Promise.all([
+    suspendMember(sql, { actor: boss, memberId: other.id }, clock),
+    suspendMember(sql, { actor: other, memberId: boss.id }, clock),
+  ]);
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["done", "not-allowed"]);
+  expect(await countDirectory(sql, { search: "", role: "administrator", state: "active" })).toBe(1);
+});
+
 test("a suspended administrator is none when the last one wants to step down", async () => {
   await using database = await testDatabase();
   const { sql } = database;

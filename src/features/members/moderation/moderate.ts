@@ -69,9 +69,12 @@ function changeState(
 ): Promise<Moderated> {
   const detail = reason.trim().slice(0, reasonMax);
   return sql.begin(async (transaction): Promise<Moderated> => {
+    const administrators = await lockAdministrators(transaction);
     const target = await requireTarget(transaction, actor, memberId);
     if ("kind" in target) return target;
     if (!from.includes(target.state)) return { kind: "other-state" };
+    // Two administrators who bar each other at once: the second one is none any more.
+    if (actor.role === "administrator" && !administrators.includes(actor.id)) return { kind: "not-allowed" };
     const now = clock.now();
     await setState(transaction, { id: memberId, state: to, reason: to === "active" ? undefined : detail, now });
     if (to !== "active") await deleteOtherSessions(transaction, { memberId });
