@@ -74,6 +74,24 @@ describe("a small site", async () => {
   });
 });
 
+test("once a made-up address has been asked for, what looks like its answer is missing and leads nowhere", async () => {
+  const lost = mkdtempSync(join(tmpdir(), "glint-lost-"));
+  const numbers = Array.from({ length: 12 }, (_, at) => at);
+  const pages = [
+    page("/", link(...numbers.map((at) => `/p/${at}/`))),
+    ...numbers.map((at) => page(`/p/${at}/`, `${link(`/dead/${at}/`)} Page ${"abcdefghijkl"[at]}`)),
+    page("/lost/", link(...numbers.map((at) => `/beyond/${at}/`))),
+  ];
+  mkdirSync(join(lost, "lost"));
+  writeFileSync(join(lost, "lost", "pages.jsonl"), pages.map((one) => JSON.stringify(one)).join("\n"));
+  writeFileSync(join(lost, "lost", "meta.json"), JSON.stringify({ home: "/", softNotFound: "/lost/" }));
+  writeFileSync(join(lost, "lost", "truth.json"), JSON.stringify({ programme: ["/p/11/"] }));
+  const { runs } = await evaluateDiscovery({ directory: lost, strategies: ["breadth-first"], seeds: 1, seed: 1 });
+  // robots.txt, home, 12 pages, the made-up address among them, 12 dead ones; none beyond
+  expect(runs[0]).toMatchObject({ requests: 27, requestsTo: { 95: 15 } });
+  rmSync(lost, { recursive: true });
+});
+
 describe("what a replica answers", () => {
   const { answer, origin } = readReplica(folder, "small");
   test("folders want their slash, index files are their folder, real origins become the local one", () => {
