@@ -48,7 +48,10 @@ test("a process that was stopped for longer than its lease makes no further requ
   await using web = await chain(pageCount, (worker) => void asked.push(worker));
   await using database = await testDatabase();
   const { sql, url } = database;
-  const site = await plantSite(sql, "a.example", { limits: { pagesMax: 10_000, depthMax: 1000 } });
+  const site = await plantSite(sql, "a.example", {
+    limits: { pagesMax: 10_000, depthMax: 1000 },
+    strategy: "breadth-first", // all of it is to be fetched, though none of it has a programme
+  });
   const start = (name: string, howLong: string) =>
     fork(
       join(import.meta.dirname, "../../../test/support/crawl-process.ts"),

@@ -69,6 +69,8 @@ export async function soak({ rounds, random, onRound }: SoakOptions): Promise<So
   await plantSite(sql, "soak.example", {
     seeds: web.hosts.map((host) => `http://${host}/`),
     limits: { pagesMax: 10_000_000, depthMax: 30_000 },
+    // All of it is to be fetched, though next to nothing of it has a programme.
+    strategy: "breadth-first",
   });
   await using workers = soakWorkers(server.url, web.hostMap, workerCount);
   const parts = { server, sql, workers, web, random };

@@ -125,8 +125,9 @@ export function createExploration(siteId: SiteId): Exploration {
       if (discovery === undefined || strategy === undefined) return undefined;
       const { fetches, programmes, arms } = discovery.measures();
       if (isRelease) restIfDry(now, programmes);
-      // News of a site that is dry end nothing.
-      const ending = rest.until === undefined ? discovery.ending() : "dry";
+      // A site is dry from the beginning of its rest to the end of that, whatever news it has meanwhile.
+      const isOver = discovery.ending() === "exhausted" ? "exhausted" : undefined;
+      const ending = rest.until === undefined ? isOver : "dry";
       const least = isRelease ? savesAtEnd : savesWithin;
       const isMuch = fetches - saved.fetches >= Math.max(least.fetches, fetches * least.share);
       if (!isMuch && !(isRelease && ending !== saved.ending)) return undefined;
