@@ -14,7 +14,7 @@ const featureOrder = [
   ["highlights"],
   ["monitoring"],
 ];
-const platformOrder = [["logging"], ["network"], ["mail"], ["pictures"], ["database"], ["jobs"]];
+const platformOrder = [["logging"], ["network"], ["rendering"], ["mail"], ["pictures"], ["database"], ["jobs"]];
 const filesLeast = 60;
 
 type Place = { readonly floor: Floor; readonly room: string; readonly isDoor: boolean };
