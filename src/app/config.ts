@@ -18,6 +18,9 @@ export type Config = {
   /** Fetches an hour; undefined: no limit. */
   readonly budgetPerHour: number | undefined;
   readonly siteBudgetPerHour: number | undefined;
+  readonly rendersPerHour: number;
+  /** undefined: where systems install it. */
+  readonly chromium: string | undefined;
   readonly newPageWorth: number;
   readonly pagesMax: number;
   readonly depthMax: number;
@@ -61,6 +64,8 @@ export function readConfig(flags: Given = {}, environment: Given = process.env):
     delaySeconds: Number(texts.delaySeconds),
     budgetPerHour: Number(texts.budgetPerHour) || undefined,
     siteBudgetPerHour: Number(texts.siteBudgetPerHour) || undefined,
+    rendersPerHour: Number(texts.rendersPerHour),
+    chromium: optional(texts.chromium),
     newPageWorth: Number(texts.newPageWorth),
     pagesMax: Number(texts.pagesMax),
     depthMax: Number(texts.depthMax),
@@ -120,7 +125,7 @@ function childEnvironment(texts: Record<SettingName, string>, environment: Given
 
 const known: ReadonlySet<string> = new Set(Object.values(settings).map((setting) => setting.variable));
 // The test tools' own; see CONTRIBUTING.md.
-const foreign = /^GLINT_(CHROMIUM|TEST_)/;
+const foreign = /^GLINT_TEST_/;
 const isUnknown = (variable: string) =>
   variable.startsWith("GLINT_") && !known.has(variable) && !foreign.test(variable);
 

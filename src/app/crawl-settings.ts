@@ -15,6 +15,7 @@ export function crawlSettings(config: Config): CrawlSettings {
     budget: {
       ...crawlDefaults.budget,
       newPageWorth: config.newPageWorth,
+      rendersPerHour: config.rendersPerHour,
       ...(config.budgetPerHour === undefined ? {} : { fetchesPerHour: config.budgetPerHour }),
       ...(config.siteBudgetPerHour === undefined ? {} : { siteFetchesPerHour: config.siteBudgetPerHour }),
     },

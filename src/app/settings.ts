@@ -136,6 +136,19 @@ export const settings = {
     says: "the same for each site that has no limit of its own; 0 for no limit",
     fault: wholeNumber(0, 100_000_000),
   },
+  rendersPerHour: {
+    variable: "GLINT_RENDERS_PER_HOUR",
+    value: "N",
+    default: "600",
+    says: "pages an hour rendered with Chromium, of sites whose pages are empty without scripts; 0 for none",
+    fault: wholeNumber(0, 100_000),
+  },
+  chromium: {
+    variable: "GLINT_CHROMIUM",
+    value: "FILE",
+    default: "",
+    says: "the Chromium to render with (default: where systems install it)",
+  },
   newPageWorth: {
     variable: "GLINT_NEW_PAGE_WORTH",
     value: "X",

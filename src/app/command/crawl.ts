@@ -11,6 +11,7 @@ import { createLogger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import { crawlSettings } from "../crawl-settings.ts";
 import { crawlJudgement, loadRules } from "../recognition.ts";
+import { openRenderer } from "../rendering.ts";
 import { untilStopped } from "../start/signals.ts";
 import { openStore } from "../store.ts";
 import { type Command, exitStatus, type Invocation, Misuse, numberOption, textOption } from "./command.ts";
@@ -73,16 +74,18 @@ async function crawl({ sql, sites, pagesMax, signal, invocation, judgement }: Cr
   const { config, terminal } = invocation;
   for (const site of sites) await plantSite(sql, site);
   await using client = createClient(config);
+  await using renderer = openRenderer(config);
   let visited = 0;
   let fetched = 0;
   const worker = createWorker({
     sql,
     client,
+    renderer,
     clock: systemClock,
     log: createLogger({ level: config.logLevel === "info" ? "warn" : config.logLevel }),
     name: `crawl-${process.pid}`,
     // A crawl made once, for a person who waits: as fast as politeness allows.
-    settings: { ...crawlSettings(config), budget: crawlDefaults.budget },
+    settings: { ...crawlSettings(config), budget: { ...crawlDefaults.budget, rendersPerHour: config.rendersPerHour } },
     judgement: () => judgement,
     onVisit: ({ outcome }) => {
       visited += 1;

@@ -5,6 +5,7 @@ import { readCrawlHealth } from "../../features/crawl/index.ts";
 import { hasAdministrator } from "../../features/members/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
+import { findChromium } from "../../platform/rendering/index.ts";
 import type { Config } from "../config.ts";
 import { openMailer } from "../post.ts";
 import { openStore } from "../store.ts";
@@ -28,7 +29,13 @@ export const doctorCommand: Command = {
   help: "Exit status 1 when something is broken.",
   options: { json: { type: "boolean", says: "JSON output" } },
   run: async ({ config, terminal, options }) => {
-    const findings = [runtime(), dataFolder(config), ...(await database(config)), await mail(config)];
+    const findings = [
+      runtime(),
+      dataFolder(config),
+      chromium(config),
+      ...(await database(config)),
+      await mail(config),
+    ];
     if (options.json) writeJson(terminal, findings);
     else terminal.write(findings.map(lineOf).join(""));
     return findings.some((finding) => finding.state === "broken") ? exitStatus.failed : exitStatus.done;
@@ -76,6 +83,16 @@ function dataFolder(config: Config): Finding {
       remedy: "Free space, or set GLINT_DATA to another disk.",
     };
   return { about, state: "fine", says: config.dataDirectory };
+}
+
+/** Only sites whose pages are empty without scripts need it. */
+function chromium(config: Config): Finding {
+  const about = "Chromium";
+  if (config.rendersPerHour === 0) return { about, state: "fine", says: "not used (GLINT_RENDERS_PER_HOUR is 0)" };
+  const place = findChromium(config.chromium);
+  if (place !== undefined) return { about, state: "fine", says: place };
+  const remedy = "apt install chromium, or set GLINT_CHROMIUM.";
+  return { about, state: "advice", says: "not found: pages that are empty without scripts stay so", remedy };
 }
 
 async function database(config: Config): Promise<Finding[]> {

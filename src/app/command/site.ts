@@ -1,16 +1,19 @@
 import { systemClock } from "../../base/clock.ts";
 import {
   chooseSiteBudget,
+  chooseSiteRendering,
   chooseSiteStrategy,
   findSite,
   listSites,
   type NewSite,
   pauseSite,
   readFetchesPerHour,
+  readRenderingMode,
   readSiteInput,
   readSiteList,
   readStrategyName,
   removeSite,
+  renderingModes,
   resumeSite,
   type Site,
   strategyNames,
@@ -25,12 +28,14 @@ import { plantSite, readScope, scopeOption } from "./site-words.ts";
 export const siteCommand: Command = {
   name: "site",
   usage:
-    "site add URL… | list | pause KEY… | resume KEY… | remove KEY… | budget N|none KEY… | strategy NAME KEY… | explore KEY… | import FILE",
+    "site add URL… | list | pause KEY… | resume KEY… | remove KEY… | budget N|none KEY… | strategy NAME KEY… | rendering MODE KEY… | explore KEY… | import FILE",
   summary: "says which sites are crawled",
   help: `A KEY is what \`glint site list\` shows first. A file to import has one site a line (# starts a comment), or is CSV or JSON.
 budget gives sites a limit of their own, in fetches an hour; none: the limit of all sites without one (GLINT_SITE_BUDGET_PER_HOUR).
 strategy says by which strategy it is chosen what new page is visited next (${strategyNames.join(", ")}); from the site's next
 turn on. explore goes on finding new pages of sites that were given up for now because next to none of them had a programme.
+rendering says whether pages are put together by Chromium before they are read (${renderingModes.join(", ")}); auto, for all sites at first:
+where pages are empty without scripts and it helps.
 A removed site's programmes are marked gone and its pages are not visited again; adding it again takes them back.`,
   options: {
     scope: scopeOption,
@@ -64,6 +69,7 @@ A removed site's programmes are marked gone and its pages are not visited again;
       remove: (sql) => change(sql, invocation, requireWords(words, "KEY"), removeSite, "removed"),
       budget: (sql) => changeBudget(sql, invocation, requireWords(words, "KEY")),
       strategy: (sql) => changeStrategy(sql, invocation, requireWords(words, "KEY")),
+      rendering: (sql) => changeRendering(sql, invocation, requireWords(words, "KEY")),
       explore: (sql) => change(sql, invocation, requireWords(words, "KEY"), resumeDiscovery, "being explored"),
       import: (sql) => importFile(sql, invocation, requireWords(words, "FILE")[0] ?? ""),
     };
@@ -148,6 +154,17 @@ async function changeStrategy(
   if (strategy === undefined) throw new Misuse(`"${name}" is no strategy; there are ${strategyNames.join(", ")}`);
   const act = (store: Sql, id: Site["id"]) => chooseSiteStrategy(store, id, strategy);
   return await change(sql, invocation, requireWords(keys, "KEY"), act, strategy);
+}
+
+async function changeRendering(
+  sql: Sql,
+  invocation: Invocation,
+  [name = "", ...keys]: readonly string[],
+): Promise<number> {
+  const mode = readRenderingMode(name);
+  if (mode === undefined) throw new Misuse(`"${name}" is no mode; there are ${renderingModes.join(", ")}`);
+  const act = (store: Sql, id: Site["id"]) => chooseSiteRendering(store, id, mode);
+  return await change(sql, invocation, requireWords(keys, "KEY"), act, `rendering: ${mode}`);
 }
 
 async function change(

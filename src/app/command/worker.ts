@@ -6,6 +6,7 @@ import { createLogger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import { crawlSettings } from "../crawl-settings.ts";
 import { crawlJudgement, loadRules } from "../recognition.ts";
+import { openRenderer } from "../rendering.ts";
 import { isDeadHolder, workerName } from "../worker-name.ts";
 import { type Command, exitStatus, Misuse, textOption } from "./command.ts";
 
@@ -36,11 +37,13 @@ export const workerCommand: Command = {
     await requireSupportedDatabase(database.sql);
     await requireSchema(database.sql);
     await using client = createClient(config);
+    await using renderer = openRenderer(config);
     using weights = await followActiveWeights({ sql: database.sql, log });
     log.info("worker-started", { name: workerName(label) });
     const worker = createWorker({
       sql: database.sql,
       client,
+      renderer,
       clock: systemClock,
       log,
       name: workerName(label),

@@ -1,11 +1,17 @@
-import type { Site } from "../../features/catalog/index.ts";
-import type { SiteDiscovery } from "../../features/crawl/index.ts";
+import { renderingModes, type Site } from "../../features/catalog/index.ts";
+import type { SiteDiscovery, SiteRendering } from "../../features/crawl/index.ts";
 import { formatInstant, formTokenField, useViewer } from "../http/index.ts";
 import { StrategySelect } from "./adding-page.tsx";
 import { useConsoleMessages } from "./messages/console-messages.ts";
 
 /** How a site's new pages are found, the form to change it, and whether the site has been given up for now. */
-export function FindingSection({ site, discovery }: { site: Site; discovery: SiteDiscovery | undefined }) {
+type FindingProps = {
+  readonly site: Site;
+  readonly discovery: SiteDiscovery | undefined;
+  readonly rendering: SiteRendering | undefined;
+};
+
+export function FindingSection({ site, discovery, rendering }: FindingProps) {
   const { finding, add } = useConsoleMessages();
   const { formToken, language } = useViewer();
   return (
@@ -20,6 +26,26 @@ export function FindingSection({ site, discovery }: { site: Site; discovery: Sit
           </button>
         </form>
       )}
+      {rendering && <p>{rendering.missingAt ? finding.noChromium : finding.rendering(rendering)}</p>}
+      <form class="form" method="post" action={`/console/site/${site.id}/rendering`}>
+        <input type="hidden" name={formTokenField} value={formToken} />
+        <div class="field">
+          <label for="rendering">{finding.renderingLabel}</label>
+          <select id="rendering" name="rendering" aria-describedby="rendering-hint">
+            {renderingModes.map((mode) => (
+              <option key={mode} value={mode} selected={mode === site.rendering}>
+                {finding.renderingModes[mode]}
+              </option>
+            ))}
+          </select>
+          <p class="hint" id="rendering-hint">
+            {finding.renderingHint}
+          </p>
+        </div>
+        <button type="submit" class="button">
+          {finding.change}
+        </button>
+      </form>
       <form class="form" method="post" action={`/console/site/${site.id}/strategy`}>
         <input type="hidden" name={formTokenField} value={formToken} />
         <div class="field">

@@ -39,6 +39,7 @@ const site: Site = {
   limits: { pagesMax: 100, depthMax: 5 },
   state: "active",
   strategy: "glint",
+  rendering: "auto",
   isSample: false,
   addedAt: testNow,
 };

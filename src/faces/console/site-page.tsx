@@ -64,7 +64,7 @@ export function SiteDetailPage(props: DetailProps) {
       <AskedSection site={site} crawl={crawl} />
       <RecallSection crawl={crawl} />
       <MinutesSection crawl={crawl} />
-      <FindingSection site={site} discovery={crawl.discovery} />
+      <FindingSection site={site} discovery={crawl.discovery} rendering={crawl.rendering} />
       <ArmsSection strategy={site.strategy} crawl={crawl} />
       <TemplatesSection siteId={site.id} crawl={crawl} sort={templateSort} />
       <ErrorsTable title={text.errorsTitle} groups={health.errors} />

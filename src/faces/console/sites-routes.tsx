@@ -1,10 +1,12 @@
 import type { Hono } from "hono";
 import type { SiteId } from "../../base/ids.ts";
 import {
+  chooseSiteRendering,
   chooseSiteStrategy,
   findSite,
   listSites,
   pauseSite,
+  readRenderingMode,
   readStrategyName,
   removeSite,
   resumeSite,
@@ -43,6 +45,7 @@ export function addSitesRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): void {
   });
   console.post("/site/:id/pause", (c) => act(c, deps, "paused", (id) => pauseSite(deps.sql, id)));
   console.post("/site/:id/resume", (c) => act(c, deps, "resumed", (id) => resumeSite(deps.sql, id)));
+  console.post("/site/:id/rendering", (c) => answerRendering(c, deps));
   console.post("/site/:id/strategy", (c) => answerStrategy(c, deps));
   console.post("/site/:id/explore", (c) =>
     act(c, deps, "explored", async (id) =>
@@ -96,6 +99,17 @@ async function respondSite(c: WebContext, { sql, clock }: ConsoleDeps, line: Sit
       />
     ),
   });
+}
+
+async function answerRendering(c: WebContext, deps: ConsoleDeps): Promise<Response> {
+  const form = await readForm(c);
+  if (!form) return respondProblem(c, "formExpired");
+  const site = await findSite(deps.sql, c.req.param("id") ?? "");
+  const mode = readRenderingMode(form.rendering ?? "");
+  if (!site || mode === undefined || !(await chooseSiteRendering(deps.sql, site.id, mode)))
+    return respondProblem(c, "notFound");
+  deps.log.info("site-changed", { site: site.key, change: `rendering ${mode}`, by: c.get("viewer").member?.name });
+  return c.redirect(`/console/site/${site.id}?done=rendering`, 303);
 }
 
 async function answerStrategy(c: WebContext, deps: ConsoleDeps): Promise<Response> {

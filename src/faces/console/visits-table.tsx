@@ -64,6 +64,9 @@ export function VisitRow({ visit, siteName }: { visit: LoggedVisit; siteName: st
       <td class="soft">{visit.why !== undefined && <Chosen why={visit.why} />}</td>
       <td class={isTrouble(visit.outcome) ? "bad-text" : undefined}>
         <Outcome visit={visit} />
+        {visit.renderedRequests !== undefined && (
+          <span class="soft"> · {text.rendered(number(visit.renderedRequests))}</span>
+        )}
       </td>
       <td>
         {visit.newProgrammes > 0 && <strong class="found">{text.programmes(number(visit.newProgrammes))}</strong>}{" "}

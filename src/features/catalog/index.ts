@@ -24,6 +24,7 @@ export { inScope } from "./sites/in-scope.ts";
 export {
   addSite,
   chooseSiteBudget,
+  chooseSiteRendering,
   chooseSiteStrategy,
   pauseSite,
   removeSite,
@@ -35,7 +36,10 @@ export type { SiteListProblem } from "./sites/read-site-list.ts";
 export { readSiteList } from "./sites/read-site-list.ts";
 export {
   type NewSite,
+  type RenderingMode,
+  readRenderingMode,
   readStrategyName,
+  renderingModes,
   type Site,
   type SiteLimits,
   type SiteScope,

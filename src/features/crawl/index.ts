@@ -59,6 +59,7 @@ export { answerIntent, type PushAnswer, type PushRefusal, receivePush } from "./
 export { createRefusalCounts } from "./push/refusals.ts";
 export { pushPath, subscribeDue } from "./push/subscribe.ts";
 export type { Judgement } from "./read/read-visited.ts";
+export type { SiteRendering } from "./render/renderings.sql.ts";
 export { chooseRefreshPolicy, chooseSteering } from "./schedule/policy-choice.ts";
 export { type CrawlSettings, crawlDefaults } from "./settings.ts";
 export { pagesBeforeProbe } from "./turn.ts";

@@ -15,6 +15,7 @@ import type { TurnLease } from "./frontier/lease.sql.ts";
 import type { FrontierPage, NewPage } from "./frontier/page.ts";
 import { type Judgement, readVisited } from "./read/read-visited.ts";
 import type { VisitedReading } from "./read/visited-reading.ts";
+import type { SiteRenderings } from "./render/site-renderings.ts";
 import { nextVisit, type PageUpdate } from "./schedule/next-visit.ts";
 import type { Schedule } from "./schedule/schedules.ts";
 import { namedPagesMax, type VisitSignal } from "./schedule/signals.ts";
@@ -32,12 +33,15 @@ export type VisitContext = {
   readonly judgement: () => Judgement;
   /** The host's answer to a made-up address, once known. */
   readonly probe: () => ResponseFace | undefined;
+  readonly renderings: SiteRenderings;
 };
 
 /** Visits one page: fetch, read, judge its links, decide when it is visited next. Nothing is written here. */
 export async function makeVisit(page: FrontierPage, context: VisitContext): Promise<Visit> {
   const fetched = await fetchSafely(page, context);
-  const outcome = unmask(fetched, page, context.probe());
+  const rendered = (await renderSafely(fetched, page, context)) ?? fetched;
+  // A shell is the same at every address, there or not: what rendering made of it is not held against the probe.
+  const outcome = isOther(rendered, fetched) ? rendered : unmask(rendered, page, context.probe());
   const now = context.clock.now();
   const read = readSafely(outcome, page, context, now);
   const finalOutcome = read === "unreadable" ? unreadable(outcome) : outcome;
@@ -89,6 +93,24 @@ async function fetchSafely(page: FrontierPage, { fetch, log }: VisitContext): Pr
   } catch (error) {
     log.error("visit-broke", { url: page.url, error });
     return { kind: "failed", reason: "internal", detail: String(error), isHostTrouble: false, facts: noFacts };
+  }
+}
+
+function isOther(rendered: FetchOutcome, fetched: FetchOutcome): boolean {
+  return rendered.kind === "page" && fetched.kind === "page" && rendered.bodyHash !== fetched.bodyHash;
+}
+
+async function renderSafely(
+  outcome: FetchOutcome,
+  page: FrontierPage,
+  { renderings, memory, fetch, judgement, log }: VisitContext,
+): Promise<FetchOutcome | undefined> {
+  if (outcome.kind !== "page") return undefined;
+  try {
+    return await renderings.render({ page, outcome, site: memory.site(), fetch, judgement: judgement() });
+  } catch (error) {
+    log.error("rendering-broke", { url: page.url, error });
+    return undefined;
   }
 }
 

@@ -144,6 +144,8 @@ export type LoggedVisit = {
   readonly difference?: number;
   /** By which rule of the strategy a new page was chosen: see `NextFetch.why` of the library. */
   readonly why?: string;
+  /** Of a rendered page: requests for its scripts and data. */
+  readonly renderedRequests?: number;
 };
 
 /** A site's visits, latest first. */
@@ -181,7 +183,8 @@ export async function readLatestVisits(
 
 function visitColumns(sql: SqlOrTransaction) {
   return sql`visits.id, visits.site_id, visits.page_key, pages.url, visits.visited_at, visits.outcome, visits.reason, visits.status,
-    visits.kind, visits.received_bytes, visits.elapsed_ms, visits.new_links, visits.new_programmes, visits.difference, visits.why`;
+    visits.kind, visits.received_bytes, visits.elapsed_ms, visits.new_links, visits.new_programmes, visits.difference, visits.why,
+    visits.rendered_requests`;
 }
 
 /** One hour of the crawl. */

@@ -43,6 +43,8 @@ export type BudgetSettings = {
   readonly newPageWorth: number;
   /** Share of the budget that visits for counters may use, 0..1; see schedule/popularity-list.ts. */
   readonly countersShare: number;
+  /** Pages rendered with Chromium an hour, all workers together; 0: none. */
+  readonly rendersPerHour: number;
 };
 
 export const crawlDefaults: CrawlSettings = {
@@ -66,6 +68,7 @@ export const crawlDefaults: CrawlSettings = {
     // One new programme seen a day earlier on a list of twenty.
     newPageWorth: 0.05,
     countersShare: 0.2,
+    rendersPerHour: 600, // one takes a second or two of a core
   },
 };
 

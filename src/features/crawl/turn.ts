@@ -18,6 +18,7 @@ import { makeVisit, type VisitContext } from "./make-visit.ts";
 import { pause } from "./pause.ts";
 import type { Judgement } from "./read/read-visited.ts";
 import type { Recorder } from "./record/recorder.ts";
+import type { SiteRenderings } from "./render/site-renderings.ts";
 import type { Allowance } from "./schedule/allowance.ts";
 import { nextVisit } from "./schedule/next-visit.ts";
 import { purposeOf } from "./schedule/purpose.ts";
@@ -39,6 +40,7 @@ export type TurnRequest = {
   readonly allowance: Omit<Allowance, "isOpen">;
   readonly judgement: () => Judgement;
   readonly recorder: Recorder;
+  readonly renderings: SiteRenderings;
   /** Aborted: no further page is begun. */
   readonly signal: AbortSignal;
   /** Aborted: running fetches are given up, and leave no trace. */
@@ -185,6 +187,9 @@ async function visitNext(turn: Turn, context: VisitContext, delaySeconds: number
   turn.supply.visited(page, outcome.kind !== "gone");
   turn.pace = paceAfter(turn.pace, outcome, delaySeconds, clock.now());
   if (turn.pace.troubleCount > 0) turn.isOver = true;
+  const { allowance, lease } = turn.request;
+  for (let extra = outcome.facts.renderedRequests ?? 0; extra > 0; extra--)
+    allowance.take(lease.siteId, purposeOf(page));
   recorder.addVisit(visit, turn.pace);
   return true;
 }

@@ -7,6 +7,7 @@ import type { LeaseHold } from "./frontier/lease-hold.ts";
 import { pause } from "./pause.ts";
 import { isPassing } from "./record/passing.ts";
 import type { Recorder } from "./record/recorder.ts";
+import type { SiteRenderings } from "./render/site-renderings.ts";
 import type { Allowance } from "./schedule/allowance.ts";
 import { scheduleOf } from "./schedule/schedules.ts";
 import type { createSiteMemories } from "./site-memories.ts";
@@ -22,6 +23,7 @@ export type TurnParts = {
   readonly allowance: Allowance;
   readonly memories: ReturnType<typeof createSiteMemories>;
   readonly leases: HeldLeases;
+  readonly renderings: SiteRenderings;
 };
 
 type Run = { readonly signal: AbortSignal; readonly pagesMax: number };
@@ -67,7 +69,7 @@ type TurnStart = { readonly lease: TurnLease; readonly hold: LeaseHold; readonly
 async function work(
   options: WorkerOptions,
   run: Run,
-  { memories, allowance, recorder }: TurnParts,
+  { memories, allowance, recorder, renderings }: TurnParts,
   { lease, hold, quota }: TurnStart,
 ): Promise<void> {
   const { refresh = defaultRefreshSettings, judgement = () => ({}) } = options;
@@ -81,7 +83,8 @@ async function work(
     const schedule = await scheduleOf(options.sql, lease.siteId, refresh);
     const client = leasedClient(options.client, hold);
     const control = { signal: stop.signal, cut: hold.signal, quota };
-    await runTurn({ ...options, ...control, client, schedule, allowance, judgement, lease, memory, recorder });
+    const own = { client, schedule, allowance, judgement, lease, memory, recorder, renderings };
+    await runTurn({ ...options, ...control, ...own });
   } finally {
     if (hold.signal.aborted && !run.signal.aborted) options.log.warn("lease-over", { origin: lease.origin });
     run.signal.removeEventListener("abort", stopTurn);

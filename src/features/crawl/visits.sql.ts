@@ -20,14 +20,16 @@ export type VisitRow = {
   readonly foreseen?: number;
   /** Of new pages: by which rule of the strategy the page was chosen. */
   readonly why?: string;
+  /** Of a rendered page: requests for its scripts and data. */
+  readonly renderedRequests?: number;
 };
 
 export async function insertVisits(sql: SqlOrTransaction, visits: readonly VisitRow[]): Promise<void> {
   await sql`
     insert into visits (site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-      new_programmes, difference, foreseen, why)
+      new_programmes, difference, foreseen, why, rendered_requests)
     select site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-      new_programmes, difference, foreseen, why
+      new_programmes, difference, foreseen, why, rendered_requests
     from unnest(
       ${visits.map(({ siteId }) => siteId)}::bigint[],
       ${visits.map(({ pageKey }) => pageKey)}::bigint[],
@@ -42,9 +44,10 @@ export async function insertVisits(sql: SqlOrTransaction, visits: readonly Visit
       ${visits.map(({ newProgrammes }) => newProgrammes)}::integer[],
       ${visits.map(({ difference }) => difference ?? null)}::real[],
       ${visits.map(({ foreseen }) => foreseen ?? null)}::real[],
-      ${visits.map(({ why }) => why?.slice(0, whyCharactersMax) ?? null)}::text[])
+      ${visits.map(({ why }) => why?.slice(0, whyCharactersMax) ?? null)}::text[],
+      ${visits.map(({ renderedRequests }) => renderedRequests ?? null)}::smallint[])
       as new (site_id, page_key, visited_at, outcome, reason, status, kind, received_bytes, elapsed_ms, new_links,
-        new_programmes, difference, foreseen, why)`;
+        new_programmes, difference, foreseen, why, rendered_requests)`;
 }
 
 /** Forgets visits made before `before`, and the oldest beyond `rowsMax` rows; at most 50,000 at a time. Returns how many. */

@@ -4,6 +4,7 @@ import type { RefreshSettings } from "../../libraries/refresh/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import type { OutboundClient } from "../../platform/network/index.ts";
+import type { Renderer } from "../../platform/rendering/index.ts";
 import type { Judgement } from "./read/read-visited.ts";
 import type { CrawlSettings } from "./settings.ts";
 import type { RecordedVisit } from "./visit.ts";
@@ -24,6 +25,8 @@ export type WorkerOptions = {
   readonly refresh?: RefreshSettings;
   /** By what pages are judged, asked again for each visit; the built-in rules and weights when absent. */
   readonly judgement?: () => Judgement;
+  /** Renders pages that are empty without scripts; absent: there is no Chromium, and it is said where one is wanted. */
+  readonly renderer?: Renderer | undefined;
   /** Only these sites; all when absent. */
   readonly siteIds?: readonly SiteId[];
   /** Hears of each visit once it is recorded. */

@@ -8,6 +8,7 @@ import { pruneRefusals } from "./push/subscriptions.sql.ts";
 import type { RecorderCounts } from "./record/batch-writer.ts";
 import { isPassing } from "./record/passing.ts";
 import { createRecorder } from "./record/recorder.ts";
+import { createSiteRenderings } from "./render/site-renderings.ts";
 import { type Allowance, createAllowance } from "./schedule/allowance.ts";
 import { spanOf } from "./schedule/spans.ts";
 import { pruneSpending } from "./schedule/spending.sql.ts";
@@ -82,7 +83,8 @@ async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCo
     limits: options.settings,
   });
   const allowance = createAllowance({ sql, clock, budget: options.settings.budget });
-  const turns = createTurns(options, run, { recorder, allowance, memories, leases });
+  const renderings = createSiteRenderings({ ...options, perHour: options.settings.budget.rendersPerHour });
+  const turns = createTurns(options, run, { recorder, allowance, memories, leases, renderings });
   const outage = createOutage(log, stopwatch);
   await freeDeadLeases(options).catch((error) => {
     if (!isPassing(error)) throw error;

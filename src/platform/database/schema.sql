@@ -460,6 +460,21 @@ create table site_habits (
   constraint site_habits_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
 );
 
+create table site_renderings (
+  site_id bigint not null,
+  state text not null,
+  page_count integer not null,
+  shell_count integer not null,
+  render_count integer not null,
+  gain_count integer not null,
+  dry_count integer not null,
+  missing_at timestamp with time zone,
+  decided_at timestamp with time zone not null,
+  constraint site_renderings_pkey PRIMARY KEY (site_id),
+  constraint site_renderings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  constraint site_renderings_state_check CHECK ((state = ANY (ARRAY['watching'::text, 'on'::text, 'off'::text])))
+);
+
 create table sites (
   id bigint not null generated always as identity,
   key text not null,
@@ -477,6 +492,7 @@ create table sites (
   added_at timestamp with time zone not null,
   fetches_per_hour integer,
   strategy text not null default 'glint'::text,
+  rendering text not null default 'auto'::text,
   constraint sites_pkey PRIMARY KEY (id),
   constraint sites_key_key UNIQUE (key),
   constraint sites_scope_kind_check CHECK ((scope_kind = ANY (ARRAY['domain'::text, 'host'::text, 'prefix'::text]))),
@@ -580,6 +596,7 @@ create table visits (
   difference real,
   foreseen real,
   why text,
+  rendered_requests smallint,
   constraint visits_pkey PRIMARY KEY (site_id, id),
   constraint visits_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
   constraint visits_outcome_check CHECK ((outcome = ANY (ARRAY['page'::text, 'unchanged'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text])))

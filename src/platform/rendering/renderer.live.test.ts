@@ -27,7 +27,11 @@ beforeAll(async () => {
   await listening.promise;
   privateHost = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   if (chromium)
-    renderer = createRenderer({ chromium, userAgent: "GlintBot/1", limits: { seconds: 6, requestsMax: 12 } });
+    renderer = createRenderer({
+      chromium,
+      userAgent: "GlintBot/1",
+      limits: { seconds: 6, graceSeconds: 90, requestsMax: 12 },
+    });
 });
 afterAll(async () => {
   await renderer?.[Symbol.asyncDispose]();
@@ -54,7 +58,7 @@ const htmlOf = ({ rendered }: Told) =>
   rendered.kind === "rendered" ? rendered.html : `${rendered.fault} ${rendered.detail}`;
 const show = `const show = (text) => document.getElementById("app").append(Object.assign(document.createElement("p"), { textContent: text }));`;
 
-describe.skipIf(chromium === undefined)("with Chromium", { timeout: 120_000 }, () => {
+describe.skipIf(chromium === undefined)("with Chromium", { timeout: 400_000 }, () => {
   test("a page that its scripts put together is read as it stands then; what it asks for is asked of the caller", async () => {
     const told = await render(
       `<!doctype html><link rel="stylesheet" href="/a.css"><img src="/a.png"><div id="app"></div><script src="/app.js"></script>`,
@@ -129,7 +133,7 @@ describe.skipIf(chromium === undefined)("with Chromium", { timeout: 120_000 }, (
     await using small = createRenderer({
       chromium: chromium ?? "",
       userAgent: "GlintBot/1",
-      limits: { seconds: 20, memoryBytesMax: 1024 * 1024 * 1024 },
+      limits: { seconds: 60, graceSeconds: 60, memoryBytesMax: 1024 * 1024 * 1024 },
     });
     const code =
       "const kept = []; const more = () => { kept.push(new Uint8Array(64 * 1024 * 1024).fill(1)); setTimeout(more, 20); }; more();";
@@ -143,7 +147,7 @@ describe.skipIf(chromium === undefined)("with Chromium", { timeout: 120_000 }, (
     await using small = createRenderer({
       chromium: chromium ?? "",
       userAgent: "G",
-      limits: { htmlCharactersMax: 1000 },
+      limits: { seconds: 6, graceSeconds: 90, htmlCharactersMax: 1000 },
     });
     expect(htmlOf(await render(script(`document.body.append("x".repeat(100000))`), {}, small)).length).toBeLessThan(
       1100,

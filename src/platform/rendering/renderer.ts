@@ -27,6 +27,8 @@ export type Rendered =
 export type RenderLimits = {
   /** Until the page must be at rest; what stands there then is taken. */
   readonly seconds: number;
+  /** Beyond that, to open, to read and to close the page; then the browser is ended. */
+  readonly graceSeconds: number;
   /** Scripts and data of one page. */
   readonly requestsMax: number;
   readonly bytesMax: number;
@@ -41,6 +43,7 @@ export type RenderLimits = {
 
 export const renderLimits: RenderLimits = {
   seconds: 20,
+  graceSeconds: 20,
   requestsMax: 60,
   bytesMax: 20 * 1024 * 1024,
   memoryBytesMax: 1536 * 1024 * 1024, // an empty page takes some 600 MB, shared pages counted for each of six processes
@@ -118,7 +121,6 @@ function failed(fault: Fault, detail: string, requestCount: number): Rendered {
   return { kind: "failed", fault, detail, requestCount };
 }
 
-const graceSeconds = 5;
 type Setting = { readonly userAgent: string; readonly limits: RenderLimits };
 type End = { readonly rendered: Rendered; readonly mustEnd: boolean };
 
@@ -135,7 +137,7 @@ async function renderIn(process: BrowserProcess, request: RenderRequest, setting
     viewport: { width: 1280, height: 1600 },
   });
   const working = work(context, request, { answerer, limits });
-  const timeLimit = pause((limits.seconds + graceSeconds) * 1000, undefined, { signal: over.signal }).then(
+  const timeLimit = pause((limits.seconds + limits.graceSeconds) * 1000, undefined, { signal: over.signal }).then(
     (): End => ({
       rendered: failed("timeout", `no answer after ${limits.seconds} s`, answerer.requestCount),
       mustEnd: true,
@@ -178,14 +180,14 @@ async function work(context: BrowserContext, { url }: RenderRequest, { answerer,
   const crashed = new Promise<never>((_, reject) => page.on("crash", () => reject(new Error("the page crashed"))));
   crashed.catch(() => {});
   const isAtRest = await Promise.race([comeToRest(page, url, { answerer, limits }), crashed]);
-  const html = await Promise.race([textOf(page, limits.htmlCharactersMax), crashed]);
+  const html = await Promise.race([textOf(page, limits), crashed]);
   if (html === undefined) {
     const detail = `the page's scripts do not end`;
     return { rendered: failed("timeout", detail, answerer.requestCount), mustEnd: true };
   }
   const isClosed = await within(
     context.close().then(() => true),
-    graceSeconds,
+    limits.graceSeconds / 3,
   );
   const rendered: Rendered = { kind: "rendered", html, requestCount: answerer.requestCount, isAtRest };
   return { rendered, mustEnd: isClosed !== true };
@@ -196,7 +198,7 @@ const quietSteps = 5;
 
 /** True once no request was begun or ended for half a second; false when the time was over before. */
 async function comeToRest(page: Page, url: string, { answerer, limits }: Work): Promise<boolean> {
-  const steps = Math.ceil(limits.seconds / stepSeconds);
+  const isOver = timer(limits.seconds);
   const loaded = page.goto(url, { waitUntil: "domcontentloaded", timeout: limits.seconds * 1000 }).then(
     () => true,
     () => true,
@@ -205,7 +207,7 @@ async function comeToRest(page: Page, url: string, { answerer, limits }: Work): 
   void loaded.then(() => (isLoaded = true));
   let changes = -1;
   let quiet = 0;
-  for (let step = 0; step < steps; step++) {
+  while (!isOver()) {
     await pause(stepSeconds * 1000);
     const isQuiet = isLoaded && answerer.underWay === 0 && answerer.changes === changes;
     quiet = isQuiet ? quiet + 1 : 0;
@@ -215,13 +217,18 @@ async function comeToRest(page: Page, url: string, { answerer, limits }: Work): 
   return false;
 }
 
+function timer(seconds: number): () => boolean {
+  const signal = AbortSignal.timeout(seconds * 1000);
+  return () => signal.aborted;
+}
+
 /** The document as markup; undefined where the page's scripts let nobody in. */
-async function textOf(page: Page, charactersMax: number): Promise<string | undefined> {
+async function textOf(page: Page, { htmlCharactersMax, graceSeconds }: RenderLimits): Promise<string | undefined> {
   const read = page.evaluate(
     (most) => `<!doctype html>${document.documentElement.outerHTML.slice(0, most)}`,
-    charactersMax,
+    htmlCharactersMax,
   );
-  return await within(read, graceSeconds / 2);
+  return await within(read, graceSeconds / 3);
 }
 
 async function within<Value>(value: Promise<Value>, seconds: number): Promise<Value | undefined> {

@@ -48,6 +48,7 @@ export const chinese: ConsoleMessages = {
     paused: "已暂停，已有节目照常展示。",
     resumed: "已继续。",
     removed: "已移除，其节目不再展示。",
+    rendering: "已保存，一分钟内从下一轮访问起生效。",
     strategy: "已保存，一分钟内从下一轮访问起生效。",
     explored: "现在访问剩下的一部分页面；若有收获就继续。",
   },
@@ -136,8 +137,19 @@ export const chinese: ConsoleMessages = {
     dry: (at) =>
       `最近访问的页面里几乎没有节目，所以剩下的页面先等着。${at} 起再访问其中一部分；列表里的新链接照常访问。`,
     explore: "现在继续",
+    renderingLabel: "离不开脚本的页面",
+    renderingHint: "先由 Chromium 把页面拼出来再读。每页要花一两秒和好几次请求。",
+    renderingModes: { auto: "有用时渲染", off: "从不渲染", always: "每页都渲染" },
+    rendering: ({ state, renders, gains }) =>
+      state === "watching"
+        ? "有些页面没有脚本就是空的，但还不多，不渲染。"
+        : state === "on"
+          ? `页面没有脚本就是空的，因此先渲染再读：渲染 ${renders} 页，其中 ${gains} 页得到链接或节目。`
+          : `渲染没有用（${renders} 页中只有 ${gains} 页有收获），停用一个月。`,
+    noChromium: "页面没有脚本就是空的，但没有找到 Chromium：请运行 apt install chromium，或设置 GLINT_CHROMIUM。",
   },
   visit: {
+    rendered: (requests) => `已渲染（${requests} 次请求）`,
     at: "时间",
     site: "站点",
     page: "页面",

@@ -1,4 +1,4 @@
-import type { StrategyName } from "../../../features/catalog/index.ts";
+import type { RenderingMode, StrategyName } from "../../../features/catalog/index.ts";
 import type { TroubleReason } from "../../../features/crawl/index.ts";
 import { addressEnglish } from "./address-english.ts";
 import { crawlEnglish } from "./crawl-english.ts";
@@ -53,6 +53,7 @@ export const english = {
     paused: "Paused. Its programmes stay on show.",
     resumed: "Going on.",
     removed: "Removed. Its programmes are no longer shown.",
+    rendering: "Kept. It is in force from the site’s next turn on, within a minute.",
     strategy: "Kept. It is in force from the site’s next turn on, within a minute.",
     explored: "Some of what was left is visited now, and more where that brings programmes.",
   } as Record<string, string>,
@@ -146,8 +147,24 @@ export const english = {
     dry: (at: string) =>
       `Hardly any of the pages visited last had a programme, so what is left waits. Some of it is visited from ${at} on; new links of lists are visited in any case.`,
     explore: "Go on now",
+    renderingLabel: "Pages that need scripts",
+    renderingHint:
+      "Chromium puts such a page together before it is read. That takes a second or two and several requests.",
+    renderingModes: { auto: "Render where it helps", off: "Never render", always: "Render every page" } as Record<
+      RenderingMode,
+      string
+    >,
+    rendering: ({ state, renders, gains }: { state: "watching" | "on" | "off"; renders: number; gains: number }) =>
+      state === "watching"
+        ? "Some pages are empty without scripts; too few to render the site."
+        : state === "on"
+          ? `Pages are empty without scripts and are rendered: ${gains} of ${renders} gave links or programmes.`
+          : `Rendering gave nothing (${gains} of ${renders} pages), so it is off for a month.`,
+    noChromium:
+      "Pages are empty without scripts, and no Chromium was found: apt install chromium, or set GLINT_CHROMIUM.",
   },
   visit: {
+    rendered: (requests: string) => `rendered (${requests} requests)`,
     at: "Time",
     site: "Site",
     page: "Page",

@@ -2,8 +2,16 @@ import type { Clock } from "../../../base/clock.ts";
 import type { SiteId } from "../../../base/ids.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import { markSiteGone } from "../programmes/mark-gone.ts";
-import type { NewSite, Site, StrategyName } from "./site.ts";
-import { addSeeds, insertSite, reviveSite, setFetchesPerHour, setSiteState, setStrategy } from "./sites.sql.ts";
+import type { NewSite, RenderingMode, Site, StrategyName } from "./site.ts";
+import {
+  addSeeds,
+  insertSite,
+  reviveSite,
+  setFetchesPerHour,
+  setRendering,
+  setSiteState,
+  setStrategy,
+} from "./sites.sql.ts";
 
 const seedsMax = 1_000;
 
@@ -49,6 +57,11 @@ export function chooseSiteBudget(sql: Sql, id: SiteId, fetchesPerHour: number | 
  */
 export function chooseSiteStrategy(sql: Sql, id: SiteId, strategy: StrategyName): Promise<Site | undefined> {
   return setStrategy(sql, id, strategy);
+}
+
+/** Has a site's pages rendered or not, from its next turn on. Undefined when there is no such site. */
+export function chooseSiteRendering(sql: Sql, id: SiteId, rendering: RenderingMode): Promise<Site | undefined> {
+  return setRendering(sql, id, rendering);
 }
 
 /**

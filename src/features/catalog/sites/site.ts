@@ -11,6 +11,14 @@ export function readStrategyName(name: string): StrategyName | undefined {
   return strategyNames.find((one) => one === name);
 }
 
+/** Whether a site's pages are rendered with Chromium before they are read: where it helps, never, or each of them. */
+export const renderingModes = ["auto", "off", "always"] as const;
+export type RenderingMode = (typeof renderingModes)[number];
+
+export function readRenderingMode(name: string): RenderingMode | undefined {
+  return renderingModes.find((one) => one === name);
+}
+
 /** Which pages belong to a site. `value` is a registrable domain ("example.org"), a host with its port when one is given
  * ("www.example.org", "127.0.0.1:8080"), or a host with the beginning of a path ("example.org/videos/"). */
 export type SiteScope = {
@@ -51,6 +59,7 @@ export type SiteState = "active" | "paused" | "removed";
 export type Site = NewSite & {
   readonly id: SiteId;
   readonly strategy: StrategyName;
+  readonly rendering: RenderingMode;
   readonly state: SiteState;
   readonly addedAt: Date;
 };

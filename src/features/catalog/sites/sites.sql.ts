@@ -2,6 +2,8 @@ import { readId, type SiteId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import {
   type NewSite,
+  type RenderingMode,
+  readRenderingMode,
   readStrategyName,
   type Site,
   type SiteScope,
@@ -23,6 +25,7 @@ type SiteRow = {
   readonly delaySeconds?: number;
   readonly fetchesPerHour?: number;
   readonly strategy: string;
+  readonly rendering: string;
   readonly state: SiteState;
   readonly isSample: boolean;
   readonly addedAt: Date;
@@ -68,7 +71,7 @@ export async function reviveSite(sql: SqlOrTransaction, site: NewSite, now: Date
     update sites set name = ${site.name}, seeds = ${[...site.seeds]}, scope_include = ${[...site.scope.include]},
       scope_exclude = ${[...site.scope.exclude]}, pages_max = ${site.limits.pagesMax}, depth_max = ${site.limits.depthMax},
       delay_seconds = ${site.limits.delaySeconds ?? null}, fetches_per_hour = ${site.limits.fetchesPerHour ?? null},
-      strategy = ${site.strategy ?? "glint"}, state = 'active', is_sample = ${site.isSample}, added_at = ${now}
+      strategy = ${site.strategy ?? "glint"}, rendering = 'auto', state = 'active', is_sample = ${site.isSample}, added_at = ${now}
     where key = ${site.key} and state = 'removed'
     returning ${siteColumns(sql)}`;
   return row && readRow(row);
@@ -120,9 +123,22 @@ export async function setStrategy(
   return row && readRow(row);
 }
 
+/** Writes whether a site's pages are rendered; undefined when there is no such site or it is removed. */
+export async function setRendering(
+  sql: SqlOrTransaction,
+  id: SiteId,
+  rendering: RenderingMode,
+): Promise<Site | undefined> {
+  const [row] = await sql<SiteRow[]>`
+    update sites set rendering = ${rendering}
+    where id = ${id} and state <> 'removed'
+    returning ${siteColumns(sql)}`;
+  return row && readRow(row);
+}
+
 function siteColumns(sql: SqlOrTransaction) {
   return sql`id, key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude, pages_max, depth_max,
-    delay_seconds, fetches_per_hour, strategy, state, is_sample, added_at`;
+    delay_seconds, fetches_per_hour, strategy, rendering, state, is_sample, added_at`;
 }
 
 function readRow(row: SiteRow): Site {
@@ -140,6 +156,7 @@ function readRow(row: SiteRow): Site {
     },
     // A later version may have written a name that this one does not know.
     strategy: readStrategyName(row.strategy) ?? "glint",
+    rendering: readRenderingMode(row.rendering) ?? "auto",
     state: row.state,
     isSample: row.isSample,
     addedAt: row.addedAt,

@@ -71,6 +71,8 @@ export type FetchFacts = {
   readonly receivedBytes: number;
   readonly elapsedMs: number;
   readonly requestCount: number;
+  /** Of these, for scripts and data of a page that was rendered; absent where it was read as it came. */
+  readonly renderedRequests?: number;
   /** Validators to remember; undefined leaves the stored ones. */
   readonly etag?: string;
   readonly lastModified?: string;

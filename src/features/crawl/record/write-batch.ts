@@ -338,6 +338,7 @@ function visitRow({ page, outcome, update }: Visit, recorded: RecordedVisit): Vi
     ...pick("difference", update.difference),
     ...pick("foreseen", update.foreseen),
     ...pick("why", page.why),
+    ...pick("renderedRequests", outcome.facts.renderedRequests),
   };
 }
 

@@ -30,8 +30,13 @@ export function beginWatching(now: Date): RenderingState {
  *
  * @param isSeed the page is where the site's crawl starts: as a shell it leads nowhere else.
  */
-export function afterPage(before: RenderingState, page: { isShell: boolean; isSeed: boolean }, now: Date): RenderingState {
-  const state = before.state === "off" && secondsBetween(before.decidedAt, now) > offSeconds ? beginWatching(now) : before;
+export function afterPage(
+  before: RenderingState,
+  page: { isShell: boolean; isSeed: boolean },
+  now: Date,
+): RenderingState {
+  const state =
+    before.state === "off" && secondsBetween(before.decidedAt, now) > offSeconds ? beginWatching(now) : before;
   if (state.state !== "watching") return state;
   const pages = state.pages + 1;
   const shells = state.shells + (page.isShell ? 1 : 0);

@@ -15,7 +15,11 @@ const bytesMax = 8 * 1024 * 1024;
  * as for pages; requests to its host are made one after the other, at the host's pace. Rules of other hosts are not asked for: what a page
  * fetches there its visitors' browsers fetch, and Glint takes no page from them this way.
  */
-export function createPageLoad(pageUrl: string, { client, robots, beforeHop, settings, signal }: FetchContext, scripts: KeptScripts) {
+export function createPageLoad(
+  pageUrl: string,
+  { client, robots, beforeHop, settings, signal }: FetchContext,
+  scripts: KeptScripts,
+) {
   const own = originOf(pageUrl);
   let requests = 0;
   let bytes = 0;

@@ -3,10 +3,10 @@ import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { RenderingState } from "./decision.ts";
 
 /** What is known of a site's need for rendering; `missingAt`: a worker had no Chromium then. */
-export type RenderingRow = RenderingState & { readonly missingAt?: Date };
+export type SiteRendering = RenderingState & { readonly missingAt?: Date };
 
-export async function findRendering(sql: SqlOrTransaction, siteId: SiteId): Promise<RenderingRow | undefined> {
-  const [row] = await sql<RenderingRow[]>`
+export async function findRendering(sql: SqlOrTransaction, siteId: SiteId): Promise<SiteRendering | undefined> {
+  const [row] = await sql<SiteRendering[]>`
     select state, page_count as pages, shell_count as shells, render_count as renders, gain_count as gains, dry_count as dry,
       missing_at, decided_at
     from site_renderings where site_id = ${siteId}`;
@@ -14,7 +14,7 @@ export async function findRendering(sql: SqlOrTransaction, siteId: SiteId): Prom
 }
 
 /** Writes a site's state as one worker sees it; of two the last one's stays. */
-export async function writeRendering(sql: SqlOrTransaction, siteId: SiteId, row: RenderingRow): Promise<void> {
+export async function writeRendering(sql: SqlOrTransaction, siteId: SiteId, row: SiteRendering): Promise<void> {
   await sql`
     insert into site_renderings (site_id, state, page_count, shell_count, render_count, gain_count, dry_count, missing_at, decided_at)
     values (${siteId}, ${row.state}, ${row.pages}, ${row.shells}, ${row.renders}, ${row.gains}, ${row.dry},

@@ -5,23 +5,23 @@ const textFew = 300; // bytes; a hundred characters of Chinese
 const bytesMax = 300_000; // a shell with its state written into it is read without rendering
 const appRoot =
   /<(?:div|main|section)\s[^<>]{0,200}?\bid=["']?(?:app|root|__next|__nuxt|___gatsby|svelte|main|container|q-app|app-root|react-root)\b[^<>]{0,200}>\s{0,100}(?:<!--[^<>]{0,100}-->\s{0,20})?<\/|<(?:[a-z]+-app|app-[a-z]+)(?=[\s>])/i;
-const needsScripts = /<noscript[^<>]{0,200}>[^]{0,500}?(?:javascript|脚本)/i;
+const needsScripts = /<noscript[^<>]{0,200}>[\s\S]{0,500}?(?:javascript|enable scripts)/i;
 
-/**
- * Whether a page holds next to no text and links, has scripts, and a place for them to fill or a word that they are needed.
- *
- * @param html the page's bytes as Latin-1: only ASCII is looked for.
- */
-export function isShell(html: string): boolean {
-  if (html.length > bytesMax || countOf(html, "<a ", linksFew + 1) > linksFew || !html.includes("<script")) return false;
+/** Whether a page holds next to no text and links, has scripts, and a place for them to fill or a word that they are needed. */
+export function isShell(body: Uint8Array): boolean {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+  // Most pages are told by their first links.
+  if (bytes.length > bytesMax || hasMore(bytes, "<a ", linksFew) || !bytes.includes("<script")) return false;
+  const html = bytes.toString("latin1"); // only ASCII is looked for
   if (!appRoot.test(html) && !needsScripts.test(html)) return false;
   return textBytes(html, textFew + 1) <= textFew;
 }
 
-function countOf(text: string, word: string, most: number): number {
+function hasMore(bytes: Buffer, word: string, most: number): boolean {
   let count = 0;
-  for (let at = text.indexOf(word); at >= 0 && count < most; at = text.indexOf(word, at + word.length)) count++;
-  return count;
+  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length))
+    if (++count > most) return true;
+  return false;
 }
 
 const silent = ["script", "style", "noscript", "template", "title", "svg"];

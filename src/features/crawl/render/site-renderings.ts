@@ -12,7 +12,13 @@ import { type Judgement, readVisited } from "../read/read-visited.ts";
 import type { VisitedReading } from "../read/visited-reading.ts";
 import { afterPage, afterRender, beginWatching } from "./decision.ts";
 import { createPageLoad, type KeptScripts } from "./page-load.ts";
-import { findRendering, pruneRenderingHours, type RenderingRow, takeRendering, writeRendering } from "./renderings.sql.ts";
+import {
+  findRendering,
+  pruneRenderingHours,
+  type SiteRendering,
+  takeRendering,
+  writeRendering,
+} from "./renderings.sql.ts";
 import { isShell } from "./shell.ts";
 
 const sitesMax = 1000;
@@ -45,25 +51,28 @@ export type SiteRenderings = {
 /** Decides for each site whether its pages are rendered, and renders them. What is not known of a site is read once. */
 export function createSiteRenderings(options: SiteRenderingOptions): SiteRenderings {
   const { sql, clock, log, renderer, perHour } = options;
-  const states = new Map<SiteId, RenderingRow>();
+  const states = new Map<SiteId, SiteRendering>();
   const told = new Set<SiteId>();
   const scripts = keptScripts();
 
-  const stateOf = async (siteId: SiteId): Promise<RenderingRow> => {
+  const stateOf = async (siteId: SiteId): Promise<SiteRendering> => {
     const known = states.get(siteId) ?? (await findRendering(sql, siteId)) ?? beginWatching(clock.now());
     if (states.size >= sitesMax) states.delete(states.keys().next().value!);
     states.set(siteId, known);
     return known;
   };
 
-  const save = async (siteId: SiteId, state: RenderingRow): Promise<void> => {
+  const save = async (siteId: SiteId, state: SiteRendering): Promise<void> => {
     states.set(siteId, state);
     await writeRendering(sql, siteId, state);
   };
 
-  const note = async (site: Site, page: FrontierPage, isEmpty: boolean): Promise<RenderingRow> => {
+  const note = async (site: Site, page: FrontierPage, isEmpty: boolean): Promise<SiteRendering> => {
     const before = await stateOf(site.id);
-    const state: RenderingRow = { ...before, ...afterPage(before, { isShell: isEmpty, isSeed: page.depth === 0 }, clock.now()) };
+    const state: SiteRendering = {
+      ...before,
+      ...afterPage(before, { isShell: isEmpty, isSeed: page.depth === 0 }, clock.now()),
+    };
     if (isEmpty && state.state !== before.state) {
       log.info("rendering", { site: site.key, state: state.state, shells: state.shells, pages: state.pages });
       await save(site.id, state);
@@ -71,11 +80,15 @@ export function createSiteRenderings(options: SiteRenderingOptions): SiteRenderi
     return state;
   };
 
-  const mayRender = async (site: Site, state: RenderingRow): Promise<boolean> => {
+  const mayRender = async (site: Site, state: SiteRendering): Promise<boolean> => {
     if (renderer === undefined) {
       if (!told.has(site.id)) {
         told.add(site.id);
-        log.warn("rendering-wanted", { site: site.key, why: "Chromium not found", remedy: "apt install chromium, or set GLINT_CHROMIUM" });
+        log.warn("rendering-wanted", {
+          site: site.key,
+          why: "Chromium not found",
+          remedy: "apt install chromium, or set GLINT_CHROMIUM",
+        });
         await save(site.id, { ...state, missingAt: clock.now() });
       }
       return false;
@@ -89,7 +102,7 @@ export function createSiteRenderings(options: SiteRenderingOptions): SiteRenderi
   return {
     async render({ page, outcome, site, fetch, judgement }) {
       if (site.rendering === "off" || perHour === 0 || page.role !== "page" || !isMarkup(outcome)) return undefined;
-      const isEmpty = isShell(Buffer.from(outcome.bytes.buffer, outcome.bytes.byteOffset, outcome.bytes.length).latin1Slice());
+      const isEmpty = isShell(outcome.bytes);
       const state = await note(site, page, isEmpty);
       const isWanted = site.rendering === "always" || (isEmpty && state.state === "on");
       if (!isWanted || !(await mayRender(site, state)) || renderer === undefined) return undefined;
@@ -102,7 +115,8 @@ export function createSiteRenderings(options: SiteRenderingOptions): SiteRenderi
       });
       const after = rendered.kind === "rendered" ? withHtml(outcome, rendered.html, load.spent()) : undefined;
       const hasGained = after !== undefined && gains(outcome, after, judgement, clock.now());
-      if (rendered.kind === "failed") log.warn("not-rendered", { url: page.url, fault: rendered.fault, detail: rendered.detail });
+      if (rendered.kind === "failed")
+        log.warn("not-rendered", { url: page.url, fault: rendered.fault, detail: rendered.detail });
       const { missingAt: _, ...rest } = state;
       await save(site.id, afterRender(rest, hasGained, clock.now()));
       const facts = { ...outcome.facts, ...added(outcome, load.spent()) };

@@ -13,7 +13,8 @@ export function spendingOf(visits: readonly Visit[]): SpendingRow[] {
     const key = `${siteId} ${fromAt.getTime()}`;
     const row = rows.get(key) ?? { siteId, fromAt, ...nothing };
     rows.set(key, row);
-    row[purposeOf(visit.page)]++;
+    // A page that is rendered costs a fetch for each of its scripts and data.
+    row[purposeOf(visit.page)] += 1 + (visit.outcome.facts.renderedRequests ?? 0);
   }
   return [...rows.values()];
 }

@@ -2,6 +2,7 @@ import type { SiteId } from "../../../base/ids.ts";
 import { coarseTemplate } from "../../../libraries/discovery/index.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import { readDiscovery, type SiteDiscovery } from "../discover/read-discovery.ts";
+import { findRendering, type SiteRendering } from "../render/renderings.sql.ts";
 import { crawlDefaults } from "../settings.ts";
 import { type RefusalRow, readRefusals } from "./address.sql.ts";
 import { type FetchRequest, readFetchRequests } from "./fetch-requests.sql.ts";
@@ -28,6 +29,8 @@ export type SiteCrawl = {
   readonly curve: readonly RecallPoint[];
   readonly minutes: readonly LiveMinute[];
   readonly discovery: SiteDiscovery | undefined;
+  /** Undefined where no page of it was empty without scripts. */
+  readonly rendering: SiteRendering | undefined;
   readonly templates: readonly TemplateYield[];
   readonly stopped: readonly StoppedYield[];
   readonly refusals: readonly RefusalRow[];
@@ -49,23 +52,26 @@ type SiteCrawlRequest = {
 export async function readSiteCrawl(sql: Sql, request: SiteCrawlRequest): Promise<SiteCrawl> {
   const { siteId, now, templateSort, agent = crawlDefaults.userAgentName } = request;
   const limits = siteCrawlLimits;
-  const [totals, points, minutes, discovery, templates, stopped, refusals, origins, asked] = await Promise.all([
-    readCrawlTotals(sql, siteId),
-    readRecallPoints(sql, siteId),
-    readLiveMinutes(sql, { siteIds: [siteId], now }),
-    readDiscovery(sql, siteId),
-    readTemplateYields(sql, { siteId, sort: templateSort, limit: limits.templates }),
-    readStoppedYields(sql, siteId, limits.stopped),
-    readRefusals(sql, siteId),
-    readSiteOrigins(sql, siteId, limits.origins),
-    readFetchRequests(sql, { siteId, limit: limits.asked }),
-  ]);
+  const [totals, points, minutes, discovery, templates, stopped, refusals, origins, asked, rendering] =
+    await Promise.all([
+      readCrawlTotals(sql, siteId),
+      readRecallPoints(sql, siteId),
+      readLiveMinutes(sql, { siteIds: [siteId], now }),
+      readDiscovery(sql, siteId),
+      readTemplateYields(sql, { siteId, sort: templateSort, limit: limits.templates }),
+      readStoppedYields(sql, siteId, limits.stopped),
+      readRefusals(sql, siteId),
+      readSiteOrigins(sql, siteId, limits.origins),
+      readFetchRequests(sql, { siteId, limit: limits.asked }),
+      findRendering(sql, siteId),
+    ]);
   const latest = totals && totals.requests > (points.at(-1)?.requests ?? 0) ? [{ ...totals, at: now }] : [];
   return {
     totals,
     curve: thinned([...points, ...latest], limits.curve),
     minutes,
     discovery,
+    rendering,
     templates,
     stopped: await withExamples(sql, siteId, stopped),
     refusals,

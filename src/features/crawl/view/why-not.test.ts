@@ -15,6 +15,7 @@ const site: Site = {
   scope: { kind: "domain", value: "a.example", include: [], exclude: [] },
   limits: { pagesMax: 100, depthMax: 5 },
   strategy: "glint",
+  rendering: "auto",
   state: "active",
   isSample: false,
   addedAt: hoursFromNow(-100),
