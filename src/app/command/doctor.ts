@@ -29,13 +29,7 @@ export const doctorCommand: Command = {
   help: "Exit status 1 when something is broken.",
   options: { json: { type: "boolean", says: "JSON output" } },
   run: async ({ config, terminal, options }) => {
-    const findings = [
-      runtime(),
-      dataFolder(config),
-      chromium(config),
-      ...(await database(config)),
-      await mail(config),
-    ];
+    const findings = [runtime(), dataFolder(config), chromium(config), ...(await database(config)), await mail(config)];
     if (options.json) writeJson(terminal, findings);
     else terminal.write(findings.map(lineOf).join(""));
     return findings.some((finding) => finding.state === "broken") ? exitStatus.failed : exitStatus.done;

@@ -409,6 +409,12 @@ create table registration (
   constraint registration_only_one_check CHECK (only_one)
 );
 
+create table rendering_hours (
+  hour timestamp with time zone not null,
+  render_count integer not null,
+  constraint rendering_hours_pkey PRIMARY KEY (hour)
+);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
