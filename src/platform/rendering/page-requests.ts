@@ -76,7 +76,8 @@ export class RequestAnswerer {
     const request = route.request();
     const { url, document } = this.#page;
     const isOwn = request.frame().parentFrame() === null && request.url() === url && !this.#hasDocument;
-    if (!isOwn) return await route.abort();
+    // No content: the document that is there stays (HTML 7.4.5).
+    if (!isOwn) return await route.fulfill({ status: 204 });
     this.#hasDocument = true;
     await route.fulfill({ status: 200, contentType: document.contentType, body: Buffer.from(document.body) });
   }

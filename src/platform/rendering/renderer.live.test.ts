@@ -95,7 +95,8 @@ describe.skipIf(chromium === undefined)("with Chromium", { timeout: 400_000 }, (
         Promise.allSettled(tries.map((one) => one())).then((all) => show(all.map((one) => one.status + ":" + String(one.value).slice(0, 20)).join(" ")));`),
     );
     expect(visitors).toEqual([]);
-    expect(htmlOf(told)).toContain(Array(6).fill("rejected:undefined").join(" "));
+    expect(told.rendered.kind).toBe("rendered");
+    expect(htmlOf(told)).not.toMatch(/secret|root:x/);
     expect(told.asked).toEqual([`http://${privateHost}/fetch`]);
   });
 
@@ -135,8 +136,7 @@ describe.skipIf(chromium === undefined)("with Chromium", { timeout: 400_000 }, (
       userAgent: "GlintBot/1",
       limits: { seconds: 60, graceSeconds: 60, memoryBytesMax: 1024 * 1024 * 1024 },
     });
-    const code =
-      "const kept = []; const more = () => { kept.push(new Uint8Array(64 * 1024 * 1024).fill(1)); setTimeout(more, 20); }; more();";
+    const code = "const kept = []; for (;;) kept.push(new Uint8Array(64 * 1024 * 1024).fill(1));";
     const told = await render(script(code), {}, small);
     expect(told.rendered.kind).toBe("failed");
     if (told.rendered.kind === "failed") expect(["memory", "crash"]).toContain(told.rendered.fault);

@@ -25,7 +25,7 @@ export type Rendered =
     };
 
 export type RenderLimits = {
-  /** Until the page must be at rest; what stands there then is taken. */
+  /** Until the page must be there, and again until it must be at rest; what stands there then is taken. */
   readonly seconds: number;
   /** Beyond that, to open, to read and to close the page; then the browser is ended. */
   readonly graceSeconds: number;
@@ -137,7 +137,7 @@ async function renderIn(process: BrowserProcess, request: RenderRequest, setting
     viewport: { width: 1280, height: 1600 },
   });
   const working = work(context, request, { answerer, limits });
-  const timeLimit = pause((limits.seconds + limits.graceSeconds) * 1000, undefined, { signal: over.signal }).then(
+  const timeLimit = pause((2 * limits.seconds + limits.graceSeconds) * 1000, undefined, { signal: over.signal }).then(
     (): End => ({
       rendered: failed("timeout", `no answer after ${limits.seconds} s`, answerer.requestCount),
       mustEnd: true,
@@ -198,19 +198,14 @@ const quietSteps = 5;
 
 /** True once no request was begun or ended for half a second; false when the time was over before. */
 async function comeToRest(page: Page, url: string, { answerer, limits }: Work): Promise<boolean> {
+  const timeout = limits.seconds * 1000;
+  await page.goto(url, { waitUntil: "domcontentloaded", timeout }).catch(() => {}); // what came of it shows in the document
   const isOver = timer(limits.seconds);
-  const loaded = page.goto(url, { waitUntil: "domcontentloaded", timeout: limits.seconds * 1000 }).then(
-    () => true,
-    () => true,
-  );
-  let isLoaded = false;
-  void loaded.then(() => (isLoaded = true));
   let changes = -1;
   let quiet = 0;
   while (!isOver()) {
     await pause(stepSeconds * 1000);
-    const isQuiet = isLoaded && answerer.underWay === 0 && answerer.changes === changes;
-    quiet = isQuiet ? quiet + 1 : 0;
+    quiet = answerer.underWay === 0 && answerer.changes === changes ? quiet + 1 : 0;
     changes = answerer.changes;
     if (quiet >= quietSteps) return true;
   }
