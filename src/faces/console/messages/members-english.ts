@@ -31,7 +31,7 @@ export const membersEnglish = {
     none: "Nobody waits.",
     waited: "applied",
     approve: "Let in",
-    approveOf: (name: string) => `Let @${name} in`,
+    approveOf: (name: string) => `Let in @${name}`,
     decline: "Decline",
     declineOf: (name: string) => `Decline @${name}`,
     reason: "Reason (they read it)",

@@ -172,7 +172,7 @@ export const accountChinese: AccountMessages = {
     withPasskey: "用通行密钥",
     place: "来自",
     end: "退出登录",
-    endOf: (device) => `退出 ${device}`,
+    endOf: (device) => `退出登录 ${device}`,
     endOthers: "退出其他所有设备",
     ended: "已在那里退出登录。",
     endedOthers: (count) => `已退出 ${count} 台设备。`,
