@@ -31,6 +31,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000; // a cut line must find its connections still there
 server.listen(Number(port), address);
 
+process.stdin.on("end", () => process.exit()); // whoever started it is gone
 createInterface(process.stdin).on("line", () => {
   isGrowing = false;
   process.stdout.write(`${JSON.stringify({ linked: Object.fromEntries(linked) })}\n`);

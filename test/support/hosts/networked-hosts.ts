@@ -100,12 +100,18 @@ function runIn(space: string): NetworkedHost["run"] {
 
 const settingsOf = (space: string): string => join("/etc/netns", space);
 
-function ip(...words: string[]): void {
-  execFileSync("ip", words, { stdio: "pipe" });
+function ip(...words: string[]): string {
+  return execFileSync("ip", words, { stdio: "pipe", encoding: "utf8" });
 }
 
 function removeSpaces(spaces: readonly string[]): void {
   for (const space of spaces) {
+    try {
+      // A namespace that is deleted lives on while a process is in it.
+      for (const pid of ip("netns", "pids", space).split("\n").filter(Boolean)) process.kill(Number(pid), "SIGKILL");
+    } catch {
+      // there was none, or it has ended
+    }
     try {
       ip("netns", "del", space);
     } catch {
