@@ -1,6 +1,6 @@
 // npm run bench -- [--pages 20000] [--hosts 4] [--fetches 8] [--note TEXT] [--no-record]
 // Crawls a generated site over loopback with Glint's own worker and a fresh embedded PostgreSQL; adds a line to results.md.
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -11,6 +11,7 @@ import { migrate, openDatabase, startServer } from "../src/platform/database/ind
 import { createLogger } from "../src/platform/logging/index.ts";
 import { openBenchClient, unhurried } from "./bench-crawler.ts";
 import { ownCpuSeconds, treeCpuSeconds } from "./process-cpu.ts";
+import { addRow } from "./result-table.ts";
 import type { BenchmarkSite } from "./site.ts";
 import { startSite } from "./site-process.ts";
 
@@ -117,5 +118,5 @@ function record(found: Figures) {
     Math.round(found.calibrationMs),
     options.note,
   ];
-  appendFileSync(path.join(import.meta.dirname, "results.md"), `| ${cells.join(" | ")} |\n`);
+  addRow(path.join(import.meta.dirname, "results.md"), "Runs", cells.map(String));
 }

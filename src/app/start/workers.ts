@@ -17,6 +17,13 @@ const pauseSecondsMost = 60;
 const healthySeconds = 60; // a worker that lived this long starts again without a longer pause
 const stopSeconds = 20; // a visit may wait for its response this long before the worker is ended
 
+/**
+ * V8 lets the heap of a process without a limit grow to four times what is in use before it collects: 325 MB at the peak of a
+ * crawl of 20,000 pages, 220 MB with this limit, which a page of the largest size read needs a quarter of. The young objects
+ * of a page, some 500 kB, die before the second collection in 16 MB as well as in 32 (benchmark/results.md).
+ */
+export const workerFlags = ["--max-old-space-size=1024", "--max-semi-space-size=16"];
+
 export function startWorkers(request: WorkersRequest): WorkerProcesses {
   const slots = Array.from({ length: request.count }, (_, index) => superviseWorker(index + 1, request));
   return {
@@ -38,8 +45,7 @@ function superviseWorker(number: number, { entry, environment, log }: WorkersReq
     // The channel of fork() ends with this process, however it ends: that is how a worker notices a kill -9 of its parent.
     child = fork(entry, ["worker", "--name", `worker-${number}`], {
       env: environment,
-      // Room for young objects, of which a page leaves some 300 kB: peak memory fell from 468 to 401 MB (results.md, 2026-11-30).
-      execArgv: [...process.execArgv, "--max-semi-space-size=32"],
+      execArgv: [...process.execArgv, ...workerFlags],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child.on("error", (error) => log.error("worker-not-started", { number, error }));

@@ -4,11 +4,14 @@ import type { Sql } from "../../platform/database/index.ts";
 import { findSite } from "../catalog/index.ts";
 import { readTemplates } from "./discover/templates.sql.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
-import { countPages, readPageUrls } from "./frontier/pages.sql.ts";
+import { countPages, readPageKeys } from "./frontier/pages.sql.ts";
 import { createSiteMemory, type SiteMemory } from "./site-memory.ts";
 
-const urlsRemembered = 100_000; // at the first turn: 10 MB read once, instead of every known link asked for again
-const sitesMax = 64; // in memory at once; the site not used for longest is forgotten first
+/** At a worker's first turn of a site: 8 MB and a second of PostgreSQL once, instead of every known link asked for again. */
+const pagesRemembered = 1_000_000;
+// In memory at once; the site not used for longest is forgotten first.
+const sitesMax = 64;
+const knownBytesMax = 128 * 1024 * 1024; // of known addresses, of all sites together: eight sites of a million
 /** Links that wait, of all sites together: some 30 MB. Beyond it the sites not used for longest drop theirs. */
 const linksHeldMax = 40_000;
 const hostsMax = 10_000;
@@ -18,7 +21,7 @@ type HostTurns = { readonly ownSince: bigint; readonly last: bigint; readonly tu
 
 /** The memories of the sites a worker is or was busy with, each renewed from the database when its next turn begins. */
 export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock: Clock }) {
-  const memories = new Map<SiteId, Promise<SiteMemory>>();
+  const memories = new Map<SiteId, Promise<SiteMemory>>(); // in order of last use
   const ready = new Map<SiteId, SiteMemory>();
   const hosts = new Map<string, HostTurns>();
 
@@ -29,9 +32,8 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
     const memory = await previous?.catch(() => undefined);
     if (!memory || memory.site().addedAt.getTime() !== site.addedAt.getTime()) {
       const created = createSiteMemory(site, pageCount, await readTemplates(sql, siteId));
-      const urls = await readPageUrls(sql, siteId, urlsRemembered);
-      for (const url of urls) created.known.isNew(url);
-      if (urls.length === urlsRemembered) created.noteUnknown();
+      for await (const keys of readPageKeys(sql, siteId, pagesRemembered)) created.known.noteKeys(keys);
+      if (created.known.count() >= pagesRemembered) created.noteUnknown();
       return created;
     }
     memory.renew(site, pageCount);
@@ -51,7 +53,15 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
     return isElsewhere;
   };
 
+  const forget = (siteId: SiteId): void => {
+    memories.delete(siteId);
+    ready.delete(siteId);
+  };
+
   const makeRoom = (): void => {
+    const knownBytes = () => [...ready.values()].reduce((sum, { known }) => sum + known.bytes(), 0);
+    while (memories.size > sitesMax || (memories.size > 1 && knownBytes() > knownBytesMax))
+      forget(memories.keys().next().value!);
     let held = 0;
     for (const [, { exploration }] of [...ready].reverse()) {
       held += exploration.discovery()?.waitingCount() ?? 0;
@@ -65,16 +75,11 @@ export function createSiteMemories({ sql }: { readonly sql: Sql; readonly clock:
       const loading = load(siteId, memories.get(siteId));
       memories.delete(siteId);
       memories.set(siteId, loading);
-      if (memories.size > sitesMax) {
-        const oldest = memories.keys().next().value!;
-        memories.delete(oldest);
-        ready.delete(oldest);
-      }
       const memory = await loading;
       // One that was just made has read what there is.
       if (wasElsewhere(lease) && ready.get(siteId) === memory) memory.exploration.share(lease.originId, lease.origin);
       ready.delete(siteId);
-      ready.set(siteId, memory);
+      if (memories.has(siteId)) ready.set(siteId, memory);
       makeRoom();
       return memory;
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { coarseTemplate, type FoundLink, trapKind, urlTemplate } from "../../../libraries/discovery/index.ts";
+import { pageKey } from "../frontier/hash.ts";
 import { createKnownLinks } from "../frontier/known-links.ts";
 import { type AdmissionContext, admitLinks } from "./admit-links.ts";
 import { plainLink } from "./exploration.ts";
@@ -205,6 +206,15 @@ describe("the filter of known links", () => {
     expect(urls.some((url) => known.isNew(url))).toBe(false);
     expect(known.count()).toBe(20_000);
     expect(urls.every((url) => known.has(url)) && !known.has("https://a.example/x")).toBe(true);
+  });
+  test("a page noted by its key is known by its address", () => {
+    const known = createKnownLinks();
+    const [one, other] = ["https://a.example/1", "https://a.example/2"];
+    const keys = new DataView(new ArrayBuffer(16));
+    for (const [at, url] of [one, other].entries()) keys.setBigInt64(at * 8, BigInt(pageKey(url)));
+    known.noteKeys(new Uint8Array(keys.buffer));
+    expect([known.has(one), known.has(other), known.has("https://a.example/3")]).toEqual([true, true, false]);
+    expect(known.count()).toBe(2);
   });
   test("a full one begins again instead of growing", () => {
     const known = createKnownLinks(1024);

@@ -20,6 +20,7 @@ import {
   hastenTurns,
   insertPages,
   lockTurns,
+  readPageKeys,
   readWaitingPages,
   scheduleTurns,
   updateVisitedPages,
@@ -243,4 +244,23 @@ test("a site's pages are counted as they are added: each once, feeds and sitemap
   expect(await countPages(sql, id)).toBe(30);
   const [counted] = await sql<{ count: number }[]>`select count(*)::integer as count from pages where site_id = ${id}`;
   expect(counted?.count).toBe(31);
+});
+
+test("the keys of a site's pages are read piece by piece, each once and none of another site", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const [own, other] = [await site(sql, "a.example"), await site(sql, "b.example")];
+  const urls = Array.from({ length: 7 }, (_, at) => `https://a.example/${at}`);
+  await plant(sql, own, urls);
+  await plant(sql, other, ["https://a.example/of-the-other"]);
+  const read = async (limit: number) => {
+    const keys: string[] = [];
+    for await (const piece of readPageKeys(sql, own, limit, 3))
+      for (let at = 0; at < piece.byteLength; at += 8)
+        keys.push(new DataView(piece.buffer, piece.byteOffset).getBigInt64(at).toString());
+    return keys;
+  };
+  expect((await read(100)).toSorted()).toEqual(urls.map(pageKey).toSorted());
+  const [first, all] = [await read(5), await read(100)];
+  expect(first).toEqual(all.slice(0, 5));
 });

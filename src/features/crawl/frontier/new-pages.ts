@@ -1,5 +1,6 @@
 import type { Clock } from "../../../base/clock.ts";
 import { type NextFetch, newsPriority } from "../../../libraries/discovery/index.ts";
+import { urlKey } from "../../../libraries/recognition/index.ts";
 import { plainLink } from "../discover/exploration.ts";
 import { writeContext } from "../discover/link-context.ts";
 import { createHeldLinks, type HeldLinksRequest, keyOf } from "./held-links.ts";
@@ -42,11 +43,17 @@ export function createNewPages(request: NewPagesRequest): NewPages {
     recorder.shelve(lease, { siteId, key, url, reason });
   };
 
+  // Pages of before are known by their keys.
+  const isNew = (url: string): boolean => {
+    const key = urlKey(url);
+    return memory.known.isNew(url) && (key === url || memory.known.isNew(key));
+  };
+
   /** The page to visit; under another address where the site has shown that the one that was linked only leads there. */
   const handOut = (next: NextFetch): FrontierPage => {
     const { url, link, role, depth } = next;
     const linked = pageOf(next, link, request);
-    const isSettled = url !== link && originOf(url) === origin && memory.known.isNew(url) && memory.takeRoom();
+    const isSettled = url !== link && originOf(url) === origin && isNew(url) && memory.takeRoom();
     if (!isSettled) {
       handedOut.set(linked.key, { next });
       return linked;

@@ -278,10 +278,23 @@ export async function shelvePages(
     returning pages.site_id, pages.role = 'page' and pages.visited_at is null as is_unvisited`;
 }
 
-/** Addresses of a site's pages, up to `limit`, in no order. */
-export async function readPageUrls(sql: SqlOrTransaction, siteId: SiteId, limit: number): Promise<string[]> {
-  const rows = await sql<{ url: string }[]>`select url from pages where site_id = ${siteId} limit ${limit}`;
-  return rows.map(({ url }) => url);
+/** Keys of a site's pages in their order, up to `limit`, 400 kB at a time: 8 bytes a key, the highest first. */
+export async function* readPageKeys(
+  sql: SqlOrTransaction,
+  siteId: SiteId,
+  limit: number,
+  keysPerQuery = 50_000,
+): AsyncGenerator<Uint8Array> {
+  let after = "-9223372036854775808";
+  for (let left = limit; left > 0; left -= keysPerQuery) {
+    const [row] = await sql<[{ keys: Buffer | undefined; last: string }]>`
+      select string_agg(int8send(key), '' order by key) as keys, max(key) as last
+      from (select key from pages where site_id = ${siteId} and key > ${after}
+        order by key limit ${Math.min(left, keysPerQuery)}) as next`;
+    if (row.keys === undefined) return;
+    yield row.keys;
+    after = row.last;
+  }
 }
 
 /** Pages a site has in the frontier, feeds and sitemaps not among them: as its turns have counted them. */
