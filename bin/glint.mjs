@@ -47,7 +47,7 @@ function build() {
 function run() {
   // Name look-ups, decompression and password hashes share libuv's threads; its 4 would make slow look-ups block the rest.
   const env = { UV_THREADPOOL_SIZE: "16", ...process.env };
-  // As src/app/start/workers.ts gives to those it starts.
+  // workerFlags of src/features/crawl, which says why.
   const flags = process.argv[2] === "worker" ? ["--max-old-space-size=1024", "--max-semi-space-size=16"] : [];
   const words = ["--enable-source-maps", ...flags, entry, ...process.argv.slice(2)];
   // The channel ends with this process, however it ends: that is how Glint notices a kill -9 of its launcher.

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { workerFlags } from "../../features/crawl/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 
 /** Crawl processes under watch: one that dies is started again, after a growing pause. */
@@ -16,13 +17,6 @@ const pauseSecondsFirst = 1;
 const pauseSecondsMost = 60;
 const healthySeconds = 60; // a worker that lived this long starts again without a longer pause
 const stopSeconds = 20; // a visit may wait for its response this long before the worker is ended
-
-/**
- * V8 lets the heap of a process without a limit grow to four times what is in use before it collects: 325 MB at the peak of a
- * crawl of 20,000 pages, 220 MB with this limit, which a page of the largest size read needs a quarter of. The young objects
- * of a page, some 500 kB, die before the second collection in 16 MB as well as in 32 (benchmark/results.md).
- */
-export const workerFlags = ["--max-old-space-size=1024", "--max-semi-space-size=16"];
 
 export function startWorkers(request: WorkersRequest): WorkerProcesses {
   const slots = Array.from({ length: request.count }, (_, index) => superviseWorker(index + 1, request));

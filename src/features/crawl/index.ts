@@ -83,4 +83,5 @@ export type { RobotsView } from "./view/robots-view.ts";
 export { type TemplateSort, type TemplateYield, templateSorts } from "./view/site-crawl.sql.ts";
 export type { Hold, KnownAddress, PassedTest, QueuePlace, WhyNot, WhyNotAnswer } from "./view/why-not.ts";
 export { createWorker } from "./worker.ts";
+export { workerFlags } from "./worker-flags.ts";
 export type { WorkerOptions } from "./worker-options.ts";
