@@ -7,7 +7,7 @@
 
 export { trapKind } from "../../libraries/discovery/index.ts";
 export { readDiscovery, type SiteDiscovery } from "./discover/read-discovery.ts";
-export { fetchesOnDemand, resumeDiscovery } from "./discover/resume-discovery.ts";
+export { resumeDiscovery } from "./discover/resume-discovery.ts";
 export { seedSite } from "./discover/seed-site.ts";
 export { isSoftNotFound, madeUpUrl, type ResponseFace } from "./discover/soft-not-found.ts";
 export { templateAction } from "./discover/template-yield.ts";
