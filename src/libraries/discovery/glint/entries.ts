@@ -40,6 +40,7 @@ export function newEntry(
     isNews: false,
     why: "",
     promise: 0,
+    redirects: 0,
     creditTo: undefined,
     credit: 0,
   };

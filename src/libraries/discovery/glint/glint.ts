@@ -49,6 +49,7 @@ const armDryMax = 30;
 const shortCutsMax = 8;
 const triesMax = 50;
 const dryWorth = -10;
+const redirectsMax = 5;
 const depthCost = 0.01;
 const barrenCost = 0.5;
 
@@ -308,6 +309,7 @@ class GlintDiscovery implements Discovery {
     const [target] = links;
     if (finalUrl !== undefined) this.#fetched.add(hashOf(addressKey(finalUrl)));
     if (outcome !== "redirect" || finalUrl !== undefined || target === undefined) return false;
+    if (++entry.redirects > redirectsMax) return false;
     const key = addressKey(target.url);
     if (key !== entry.key && (this.#entries.has(key) || this.#fetched.has(hashOf(key)))) return false;
     this.#copies.noteRedirect(url, target.url);

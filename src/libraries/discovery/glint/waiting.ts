@@ -34,6 +34,8 @@ export type Entry = {
   isNews: boolean;
   why: string;
   promise: number;
+  /** Followed from the address that was found. */
+  redirects: number;
   /** The arm whose page showed this link first, and what it was credited with for it. */
   creditTo: Arm | undefined;
   credit: number;
