@@ -4,8 +4,8 @@ import { targetOf } from "../address.ts";
 export type Copies = {
   /** The address to ask for, where it is known that the given one only leads there. */
   readonly settled: (url: string) => string;
-  /** Whether the address is a known page's with parameters that change nothing. */
-  readonly isVariant: (url: string) => boolean;
+  /** The address without parameters that change nothing; undefined where it has none of those. */
+  readonly bare: (url: string) => string | undefined;
   readonly noteRedirect: (from: string, to: string) => void;
   readonly notePlain: (url: string) => void;
   /** What `settled` gave in an address' place is not there. */
@@ -41,7 +41,15 @@ export function createCopies(before?: CopiesState): Copies {
   };
   return {
     settled: (url) => (slashAdded > 0 && slashNotNeeded === 0 && isWithoutSlash(url) ? `${url}/` : url),
-    isVariant: (url) => parametersOf(url).some(isIdle),
+    bare: (url) => {
+      const question = url.indexOf("?");
+      if (question < 0) return undefined;
+      const parts = url.slice(question + 1).split("&");
+      const kept = parts.filter((part) => !isIdle(nameOf(part)));
+      if (kept.length === parts.length) return undefined;
+      const path = url.slice(0, question);
+      return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
+    },
     noteRedirect: (from, to) => {
       if (to === `${from}/`) slashAdded++;
     },
@@ -80,5 +88,10 @@ function parametersOf(url: string): string[] {
   return url
     .slice(question + 1)
     .split("&")
-    .map((part) => part.split("=", 1)[0] ?? "");
+    .map(nameOf);
+}
+
+function nameOf(part: string): string {
+  const equals = part.indexOf("=");
+  return equals < 0 ? part : part.slice(0, equals);
 }

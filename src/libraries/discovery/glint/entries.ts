@@ -38,6 +38,7 @@ export function newEntry(
     state: "open",
     isCompared: false,
     isNews: false,
+    standsForBare: false,
     why: "",
     promise: 0,
     redirects: 0,

@@ -65,6 +65,29 @@ describe("endless sites end by themselves", () => {
     expect(paths.filter((path) => !path.includes("?"))).toHaveLength(21);
   });
 
+  test("where every link bears the id of a session, each page is fetched once and none is missed", () => {
+    let visits = 0;
+    const paths = crawlMade(start(), () => {
+      const session = `PHPSESSID=s${visits++}`;
+      return page("play", ...range(0, 20).map((n) => `/v/${n}?${session}`));
+    });
+    const plain = paths.map((path) => path.split("?")[0]).filter((path) => path !== "/");
+    expect(plain.sort()).toEqual(
+      range(0, 20)
+        .map((n) => `/v/${n}`)
+        .sort(),
+    );
+  });
+
+  test("a page that is known with an idle parameter alone is fetched with it", () => {
+    const paths = crawlMade(start(), (path) => {
+      const [plain = "/"] = path.split("?");
+      if (path !== "/") return page("play", { url: `${plain}?v=${/v=(\d+)/.exec(path)?.[1]}`, origin: "canonical" });
+      return page("listing", ...range(0, 20).map((n) => `/watch?v=${n}&list=all`));
+    });
+    expect(paths.filter((path) => path.includes("list=all"))).toHaveLength(20);
+  });
+
   test("a site without programmes is given up within 150 fetches", () => {
     const paths = crawlMade(start(), (path) => {
       const number = path === "/" ? 0 : Number(path.slice(2));

@@ -200,7 +200,7 @@ class GlintDiscovery implements Discovery {
     if (role === "page" && isFile(url)) return "file";
     if (role !== "page" && isIdle(url)) return "idle-list";
     if (trapKind(url, this.#now) !== undefined) return "trap";
-    return this.#copies.isVariant(url) ? "copy" : undefined;
+    return this.#isCopyOfKnown(url) ? "copy" : undefined;
   }
 
   has({ url, origin }: Pick<FoundLink, "url" | "origin">): boolean {
@@ -395,9 +395,22 @@ class GlintDiscovery implements Discovery {
     return { found: entry, before: 0, isTold: true };
   }
 
+  /** Where every link bears a session's id, only the first of a page stands for it. */
+  #isCopyOfKnown(url: string): boolean {
+    const bare = this.#copies.bare(url);
+    if (bare === undefined) return false;
+    const key = addressKey(bare);
+    return this.#entries.has(key) || this.#fetched.has(hashOf(key));
+  }
+
   #enter(link: FoundLink, key: string, standing: Standing, isNews: boolean): Entry {
     const arm = this.#armOf(link, standing.depth);
     const entry = newEntry(link, key, standing, { arm, number: this.#entered++ });
+    const bare = this.#copies.bare(link.url);
+    if (bare !== undefined && !this.#isCopyOfKnown(link.url)) {
+      entry.standsForBare = true;
+      this.#fetched.add(hashOf(addressKey(bare)));
+    }
     entry.isNews = isNews || link.origin === "seed";
     this.#entries.set(key, entry);
     this.#byLink.set(entry.link, entry);
@@ -502,7 +515,7 @@ class GlintDiscovery implements Discovery {
       const best = this.#best(candidates);
       if (best === undefined) return undefined;
       waiting.take(best);
-      if (!this.#copies.isVariant(best.url)) return best;
+      if (best.standsForBare || !this.#isCopyOfKnown(best.url)) return best;
       best.state = "dropped";
       this.#forget(best);
       this.#dropped.push(best.link);

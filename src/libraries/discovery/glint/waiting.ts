@@ -32,6 +32,8 @@ export type Entry = {
   isCompared: boolean;
   /** A revisit has found it, or it is a seed: worth a fetch also where what else is left no longer is. */
   isNews: boolean;
+  /** It bears parameters that change nothing, and its page is known by no other address. */
+  standsForBare: boolean;
   why: string;
   promise: number;
   /** Followed from the address that was found. */
