@@ -107,6 +107,7 @@ describe("kill -9", () => {
       );
     const first = start();
     await halfway.promise;
+    while ((await countsOf(sql)).visits === 0) await pause(4);
     first.kill("SIGKILL");
     await exitOf(first);
     const before = await countsOf(sql);
@@ -180,7 +181,8 @@ describe("traps", () => {
     };
     await using web = await loopbackWeb(answers);
     await using database = await testDatabase();
-    await plantSite(database.sql, "a.example", { limits: { pagesMax: 100_000, depthMax: 100_000 } });
+    const limits = { pagesMax: 100_000, depthMax: 100_000 };
+    await plantSite(database.sql, "a.example", { limits, strategy: "breadth-first" }); // no strategy's own guards
     await crawl(database.sql, web);
     expect(web.requests.length).toBeLessThan(200);
     const [health] = await readCrawlHealth(database.sql);

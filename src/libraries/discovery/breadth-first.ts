@@ -29,7 +29,7 @@ function firstFound(): PlainOrder {
     restore: (entry) => queue.push(entry),
     putFirst: (entry) => first.push(entry),
     take: () => {
-      const entry = first.pop() ?? queue[at++];
+      const entry = first.pop() ?? (at < queue.length ? queue[at++] : undefined);
       if (at > 1000 && at * 2 > queue.length) {
         queue = queue.slice(at);
         at = 0;

@@ -197,7 +197,7 @@ export class PlainDiscovery implements Discovery {
     if (target === undefined) return;
     const key = addressKey(target.url);
     if (key !== from.key && this.#isKnown(key)) return;
-    const entry: PlainEntry = { ...from, url: target.url, key };
+    const entry: PlainEntry = { ...from, url: target.url, key, depth: from.depth + 1 };
     this.#entries.set(key, entry);
     this.#setWaiting(entry, true);
     this.#redirected.push(entry);

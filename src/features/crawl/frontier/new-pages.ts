@@ -66,6 +66,8 @@ export function createNewPages(request: NewPagesRequest): NewPages {
   };
 
   const giveBack = (page: FrontierPage): void => {
+    const insteadOf = handedOut.get(page.key)?.insteadOf;
+    if (insteadOf !== undefined) taken.delete(insteadOf.key);
     taken.delete(page.key);
     handedOut.delete(page.key);
     exploration.discovery()?.giveBack(page.url);
@@ -86,7 +88,9 @@ export function createNewPages(request: NewPagesRequest): NewPages {
         const key = keyOf(next.link);
         const isStopped = memory.isStopped({ url: next.link, role: next.role, depth: next.depth });
         if (isStopped) shelve(next.link, "stopped-template");
-        if (isStopped || taken.has(key) || !(await held.isStillNew(key))) {
+        const isTaken = isStopped || taken.has(key);
+        taken.add(key);
+        if (isTaken || !(await held.isStillNew(key))) {
           leave(next.url);
           continue;
         }

@@ -77,7 +77,7 @@ type LearningRow = Omit<Learning, "isCurrent"> & { readonly shippedMark: string 
 /** The latest learning; undefined before the first. */
 export async function findLatestLearning(sql: SqlOrTransaction): Promise<LearningRow | undefined> {
   const [row] = await sql<LearningRow[]>`
-    select learned_weights.id, state, read_count, label_count, seed, wanted_precision, figures, trouble, started_at,
+    select learned_weights.id, learned_weights.state, read_count, label_count, seed, wanted_precision, figures, trouble, started_at,
       members.name as learned_by, is_active, used_at, shipped_mark
     from learned_weights left join members on members.id = learned_by
     order by learned_weights.id desc limit 1`;
@@ -87,7 +87,7 @@ export async function findLatestLearning(sql: SqlOrTransaction): Promise<Learnin
 /** The learning whose weights are in use; undefined while the shipped ones are. */
 export async function findActiveLearning(sql: SqlOrTransaction): Promise<LearningRow | undefined> {
   const [row] = await sql<LearningRow[]>`
-    select learned_weights.id, state, read_count, label_count, seed, wanted_precision, figures, trouble, started_at,
+    select learned_weights.id, learned_weights.state, read_count, label_count, seed, wanted_precision, figures, trouble, started_at,
       members.name as learned_by, is_active, used_at, shipped_mark
     from learned_weights left join members on members.id = learned_by
     where is_active`;

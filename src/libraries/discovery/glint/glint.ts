@@ -315,7 +315,7 @@ class GlintDiscovery implements Discovery {
     this.#copies.noteRedirect(url, target.url);
     this.#forget(entry);
     this.#fetched.add(hashOf(entry.key));
-    Object.assign(entry, { key, link: target.url, url: target.url, why: "redirect" });
+    Object.assign(entry, { key, link: target.url, url: target.url, depth: entry.depth + 1, why: "redirect" });
     this.#entries.set(key, entry);
     this.#byLink.set(entry.link, entry);
     this.#reopen(entry);

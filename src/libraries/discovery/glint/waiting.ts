@@ -12,7 +12,8 @@ export type Entry = {
   readonly role: FoundLink["role"];
   readonly origin: FoundLink["origin"];
   readonly arm: Arm;
-  readonly depth: number;
+  /** Links and redirects from a seed. */
+  depth: number;
   readonly number: number;
   /** Its address or text speaks of programmes, and so may what it lists. */
   readonly isHinted: boolean;
