@@ -32,7 +32,14 @@ test("a site is stored as it was read, and found by id and by key", async () => 
   });
   const { kind, site } = await addSite(database.sql, wanted, clock);
   expect(kind).toBe("added");
-  expect(site).toEqual({ ...wanted, rendering: "auto", strategy: "glint", id: site.id, state: "active", addedAt: clock.now() });
+  expect(site).toEqual({
+    ...wanted,
+    rendering: "auto",
+    strategy: "glint",
+    id: site.id,
+    state: "active",
+    addedAt: clock.now(),
+  });
   expect(await findSite(database.sql, site.id)).toEqual(site);
   expect(await findSite(database.sql, "tv.example~new")).toEqual(site);
   expect(await findSite(database.sql, "' or true --")).toBeUndefined();

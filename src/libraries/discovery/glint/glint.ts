@@ -315,10 +315,13 @@ class GlintDiscovery implements Discovery {
     this.#copies.noteRedirect(url, target.url);
     this.#forget(entry);
     this.#fetched.add(hashOf(entry.key));
-    Object.assign(entry, { key, link: target.url, url: target.url, depth: entry.depth + 1, why: "redirect" });
-    this.#entries.set(key, entry);
-    this.#byLink.set(entry.link, entry);
-    this.#reopen(entry);
+    entry.state = "fetched";
+    // Another one: lists of the origin that was left may still hold the first.
+    const { url: link } = target;
+    const followed: Entry = { ...entry, key, link, url: link, depth: entry.depth + 1, why: "redirect" };
+    this.#entries.set(key, followed);
+    this.#byLink.set(link, followed);
+    this.#reopen(followed);
     return true;
   }
 

@@ -13,7 +13,7 @@ export type Entry = {
   readonly origin: FoundLink["origin"];
   readonly arm: Arm;
   /** Links and redirects from a seed. */
-  depth: number;
+  readonly depth: number;
   readonly number: number;
   /** Its address or text speaks of programmes, and so may what it lists. */
   readonly isHinted: boolean;
