@@ -74,6 +74,7 @@ test.skipIf(why !== undefined)(
     await plantSite(sql, "machines.example", {
       seeds: names.map((name) => `http://${name}:${port}/`),
       limits: { pagesMax: 1_000_000, depthMax: 30_000 },
+      strategy: "breadth-first", // without programmes glint would leave it
     });
     const network = stack.use(networkedHosts(names, 3));
     const exchange = await startExchange(network, { databaseUrl: server.url, port, names });

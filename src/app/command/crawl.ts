@@ -3,8 +3,14 @@ import { createWriteStream, openSync, type WriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { systemClock } from "../../base/clock.ts";
 import { Complaint } from "../../base/complaint.ts";
-import { exportProgrammes, type NewSite } from "../../features/catalog/index.ts";
-import { crawlDefaults, createWorker, type Judgement, readCrawlHealth } from "../../features/crawl/index.ts";
+import { exportProgrammes, listSites, type NewSite } from "../../features/catalog/index.ts";
+import {
+  crawlDefaults,
+  createWorker,
+  type Judgement,
+  readCrawlHealth,
+  resumeDiscovery,
+} from "../../features/crawl/index.ts";
 import { readActiveWeights } from "../../features/labels/index.ts";
 import { migrate, openDatabase, openScratchDatabase, type Sql } from "../../platform/database/index.ts";
 import { createLogger } from "../../platform/logging/index.ts";
@@ -73,6 +79,7 @@ type Counts = { readonly visited: number; readonly fetched: number };
 async function crawl({ sql, sites, pagesMax, signal, invocation, judgement }: CrawlRequest): Promise<Counts> {
   const { config, terminal } = invocation;
   for (const site of sites) await plantSite(sql, site);
+  const siteIds = (await listSites(sql)).map(({ id }) => id);
   await using client = createClient(config);
   await using renderer = openRenderer(config);
   let visited = 0;
@@ -93,7 +100,15 @@ async function crawl({ sql, sites, pagesMax, signal, invocation, judgement }: Cr
       if (terminal.isInteractive && visited % 25 === 0) process.stderr.write(`\r\u001b[K${visited} visits`);
     },
   });
-  await worker.runUntilIdle({ ...(pagesMax === undefined ? {} : { pagesMax }), signal });
+  // A site that is dry would be looked at again later; here there is no later.
+  let isMore = true;
+  while (isMore) {
+    const pagesLeft = pagesMax === undefined ? undefined : pagesMax - fetched;
+    if (pagesLeft !== undefined && pagesLeft <= 0) break;
+    await worker.runUntilIdle({ ...(pagesLeft === undefined ? {} : { pagesMax: pagesLeft }), signal });
+    isMore = false;
+    if (!signal.aborted) for (const id of siteIds) isMore = (await resumeDiscovery(sql, id, systemClock)) || isMore;
+  }
   return { visited, fetched };
 }
 
