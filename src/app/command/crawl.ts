@@ -3,7 +3,7 @@ import { createWriteStream, openSync, type WriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { systemClock } from "../../base/clock.ts";
 import { Complaint } from "../../base/complaint.ts";
-import { exportProgrammes, listSites, type NewSite } from "../../features/catalog/index.ts";
+import { exportProgrammes, type NewSite } from "../../features/catalog/index.ts";
 import {
   crawlDefaults,
   createWorker,
@@ -78,8 +78,8 @@ type Counts = { readonly visited: number; readonly fetched: number };
 
 async function crawl({ sql, sites, pagesMax, signal, invocation, judgement }: CrawlRequest): Promise<Counts> {
   const { config, terminal } = invocation;
-  for (const site of sites) await plantSite(sql, site);
-  const siteIds = (await listSites(sql)).map(({ id }) => id);
+  const planted = [];
+  for (const site of sites) planted.push((await plantSite(sql, site)).site.id);
   await using client = createClient(config);
   await using renderer = openRenderer(config);
   let visited = 0;
@@ -107,7 +107,8 @@ async function crawl({ sql, sites, pagesMax, signal, invocation, judgement }: Cr
     if (pagesLeft !== undefined && pagesLeft <= 0) break;
     await worker.runUntilIdle({ ...(pagesLeft === undefined ? {} : { pagesMax: pagesLeft }), signal });
     isMore = false;
-    if (!signal.aborted) for (const id of siteIds) isMore = (await resumeDiscovery(sql, id, systemClock)) || isMore;
+    if (!signal.aborted)
+      for (const id of new Set(planted)) isMore = (await resumeDiscovery(sql, id, systemClock)) || isMore;
   }
   return { visited, fetched };
 }

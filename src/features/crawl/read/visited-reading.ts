@@ -16,7 +16,7 @@ export type VisitedReading = {
   /** A hub that tells of changes of this feed, and the address it knows the feed by (WebSub). */
   readonly hub?: FeedHub;
   readonly links: readonly FoundLink[];
-  /** Where a page's links stand, by address: read when asked for, it costs as much as a third of the page's reading. */
+  /** Where a page's links stand, by address: read when asked for, since it goes over the page once more. */
   readonly readPlaces?: () => ReadonlyMap<string, LinkPlace>;
   /** Present for pages, not for feeds and sitemaps. */
   readonly reading?: PageReading;
