@@ -42,6 +42,7 @@ test("downward imports by the door pass", () => {
       `import { inScope } from "../catalog/index.ts";\nimport { never } from "../../base/never.ts";`,
     ),
     source("src/faces/portal/a.ts", `import { page } from "../http/index.ts";\nexport * from "./b.ts";`),
+    source("src/faces/portal/islands/a.ts", `import { countText } from "../../../features/social/text/index.ts";`),
   ];
   expect(checkFloors(files)).toEqual([]);
 });

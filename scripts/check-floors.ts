@@ -15,6 +15,8 @@ const featureOrder = [
   ["monitoring"],
 ];
 const platformOrder = [["logging"], ["network"], ["rendering"], ["mail"], ["pictures"], ["database"], ["jobs"]];
+// Pure parts of a feature that run in browsers too: a script that came in by the feature's own door would bring all of it along.
+const sideDoors: ReadonlySet<string> = new Set(["src/features/social/text/index.ts"]);
 const filesLeast = 60;
 
 type Place = { readonly floor: Floor; readonly room: string; readonly isDoor: boolean };
@@ -96,7 +98,7 @@ function placeOf(path: string): Place | undefined {
   return {
     floor: floor as Floor,
     room: isFlat ? "" : (room ?? ""),
-    isDoor: rest.length === 1 && rest[0] === "index.ts",
+    isDoor: (rest.length === 1 && rest[0] === "index.ts") || sideDoors.has(path),
   };
 }
 
