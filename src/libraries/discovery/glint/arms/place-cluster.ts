@@ -1,4 +1,4 @@
-import { urlTemplate } from "../url-template.ts";
+import { urlTemplate } from "../../url-template.ts";
 
 const elementsMax = 4;
 

@@ -1,8 +1,8 @@
-import { targetOf } from "../address.ts";
-import { decoded, hintOf, isIdle, isListLike } from "../hints.ts";
-import type { FoundLink } from "../strategy.ts";
-import { urlTemplate } from "../url-template.ts";
-import { placeCluster } from "./place-cluster.ts";
+import { targetOf } from "../../address.ts";
+import { decoded, hintOf, isIdle, isListLike } from "../../hints.ts";
+import type { FoundLink } from "../../strategy.ts";
+import { urlTemplate } from "../../url-template.ts";
+import { placeCluster } from "../arms/place-cluster.ts";
 
 /** Weights the classifier has; a feature's name is hashed into one of them. */
 export const featureSpace = 1 << 14;

@@ -1,5 +1,5 @@
-import { isIdle, isListLike } from "../hints.ts";
-import type { FoundLink } from "../strategy.ts";
+import { isIdle, isListLike } from "../../hints.ts";
+import type { FoundLink } from "../../strategy.ts";
 import type { ArmKind } from "./arms.ts";
 
 // Programmes expected behind a fetch before the site has said anything.

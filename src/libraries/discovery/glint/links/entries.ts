@@ -1,8 +1,8 @@
-import { hintOf, isIdle } from "../hints.ts";
-import type { FoundLink } from "../strategy.ts";
-import type { Arm } from "./arms.ts";
-import { opinionOf } from "./classifier.ts";
-import { featuresOf, type Parentage, parentFeature, withParent } from "./features.ts";
+import { hintOf, isIdle } from "../../hints.ts";
+import type { FoundLink } from "../../strategy.ts";
+import type { Arm } from "../arms/arms.ts";
+import { opinionOf } from "../learning/classifier.ts";
+import { featuresOf, type Parentage, parentFeature, withParent } from "../learning/features.ts";
 import type { Entry } from "./waiting.ts";
 
 const parentsMax = 8;

@@ -1,4 +1,4 @@
-import { targetOf } from "../address.ts";
+import { targetOf } from "../../address.ts";
 
 /** What a site's answers have shown of its addresses: which differ in nothing but their spelling. */
 export type Copies = {

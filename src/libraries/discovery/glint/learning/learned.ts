@@ -1,6 +1,6 @@
-import { armsKept, memoryBytesMax } from "../strategy.ts";
-import type { KindName } from "./arm-kinds.ts";
-import { type Arm, type ArmKind, newArm } from "./arms.ts";
+import { armsKept, memoryBytesMax } from "../../strategy.ts";
+import type { KindName } from "../arms/arm-kinds.ts";
+import { type Arm, type ArmKind, newArm } from "../arms/arms.ts";
 import type { Recollection } from "./classifier.ts";
 import type { CopiesState } from "./copies.ts";
 import type { StopState } from "./stop-rule.ts";

@@ -1,6 +1,6 @@
-import type { FoundLink } from "../strategy.ts";
-import type { Arm } from "./arms.ts";
-import type { Features } from "./features.ts";
+import type { FoundLink } from "../../strategy.ts";
+import type { Arm } from "../arms/arms.ts";
+import type { Features } from "../learning/features.ts";
 
 /** An address of the site that waits or is under way, and what is known and expected of it. */
 export type Entry = {
