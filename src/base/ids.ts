@@ -8,6 +8,9 @@ export type MemberId = Branded<"MemberId">;
 export type ExaminedPageId = Branded<"ExaminedPageId">;
 export type LabelId = Branded<"LabelId">;
 export type WeightsId = Branded<"WeightsId">;
+export type PostId = Branded<"PostId">;
+export type PostPictureId = Branded<"PostPictureId">;
+export type FavouriteListId = Branded<"FavouriteListId">;
 
 const decimal = /^[1-9]\d{0,18}$/;
 

@@ -1,12 +1,15 @@
 // What Glint has found: the sites, and the programmes seen on their pages, each once, whatever pages show it.
-// Owns the tables sites, programmes, programme_identities, sightings and thumbnails.
+// Owns the tables sites, programmes, programme_identities, sightings, thumbnails and named_pages.
 // Never fetches a page, never deletes a programme (gone ones are marked), and never lets a viewer's browser load a
 // picture from a site.
 
 export type { CategoryId } from "./categories/categories.ts";
 export { categories } from "./categories/categories.ts";
+export { listNamedPages, pruneNamedPages, settleNamedPage } from "./named/named-pages.sql.ts";
+export { findProgrammesAt, namePages } from "./named/named-pages.ts";
 export { countDistinctProgrammes } from "./programmes/count-distinct.ts";
 export { exportProgrammes } from "./programmes/export-programmes.ts";
+export { findCards } from "./programmes/find-cards.ts";
 export { findProgramme } from "./programmes/find-programme.sql.ts";
 export { markGone } from "./programmes/mark-gone.ts";
 export type { Programme, ProgrammeCard } from "./programmes/programme.ts";
@@ -20,6 +23,7 @@ export type { ProgrammeList } from "./search/lists.ts";
 export { listHottest, listNewest } from "./search/lists.ts";
 export { listPopular } from "./search/popular.sql.ts";
 export { searchProgrammes } from "./search/search-programmes.ts";
+export { type SearchQuery, searchQuery, searchVector } from "./search/search-words.ts";
 export { inScope } from "./sites/in-scope.ts";
 export {
   addSite,

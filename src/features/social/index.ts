@@ -1,6 +1,8 @@
-// What members have to do with each other: who follows whom.
-// Owns the table follows. Knows nothing of the crawl; who a member is it asks the members' tables.
-// Never decides who may sign in, and shows nobody's follows but in numbers to others.
+// What members have to do with each other: who follows whom, what they say, to whom, and what others make of it.
+// Owns the tables follows, posts and all that belongs to posts (versions, mentions, topics, links, pictures, counts), likes, favourites and
+// their lists, blocks, mutes and posting_settings.
+// Knows nothing of the crawl; who a member is it asks the members' tables. Never decides who may sign in, and shows nobody's follows,
+// favourites or mutes to others. visibility.ts alone says who sees which post.
 export { socialFiles } from "./export-files.ts";
 export { exportFollows } from "./follows/export-follows.ts";
 export {
@@ -17,3 +19,54 @@ export {
 export { follow } from "./follows/follows.ts";
 export { followsCsvBytesMax } from "./follows/follows-csv.ts";
 export { type ImportedFollows, importFollows } from "./follows/import-follows.ts";
+export { deletePost, type Edited, editPost, findVersions, undoRepost } from "./posts/change-post.ts";
+export { findPostPicture, removeWaitingPictures, type UploadedPicture, uploadPicture } from "./posts/pictures.ts";
+export {
+  altMax,
+  type Draft,
+  type Passed,
+  type PostAuthor,
+  type PostLine,
+  type PostPicture,
+  picturesMax,
+  type Visibility,
+  visibilities,
+  warningMax,
+} from "./posts/post.ts";
+export type { PostVersion } from "./posts/posts.sql.ts";
+export { type Published, type PublishFault, publishPost } from "./posts/publish.ts";
+export {
+  deleteFavourite,
+  deleteFavouriteList,
+  type FavouriteList,
+  listFavouriteLists,
+} from "./reactions/favourites.sql.ts";
+export {
+  favouriteListNameMax,
+  favouritePost,
+  likePost,
+  type MadeList,
+  makeFavouriteList,
+  type Reacted,
+  unlikePost,
+} from "./reactions/react.ts";
+export {
+  changePostingSettings,
+  type PostingSettings,
+  readPostingSettings,
+} from "./settings/posting-settings.sql.ts";
+export { listenForPosts, type PostEvent } from "./timelines/listen.ts";
+export {
+  listFavourites,
+  listHome,
+  listLocal,
+  listMentions,
+  listOfMember,
+  listOfProgramme,
+  listTopic,
+  searchPosts,
+} from "./timelines/lists.ts";
+export { countNewer, newerMax, type PageRequest, type PostPage } from "./timelines/read-page.ts";
+export { findPost, findThread, type Thread } from "./timelines/thread.ts";
+export type { Timeline, Viewer } from "./timelines/timeline.ts";
+export { canSee } from "./visibility.ts";

@@ -1,5 +1,48 @@
 -- The schema after all migrations, for reading. Written by scripts/dump-schema.ts; change the migrations instead.
 
+CREATE OR REPLACE FUNCTION public.count_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step integer := case when tg_op = 'INSERT' then 1 else -1 end;
+begin
+  perform count_reactions(array_agg(post_id), array_agg(step), array_agg(0), array_agg(0)) from changed having count(*) > 0;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.count_posts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step integer := case when tg_op = 'INSERT' then 1 else -1 end;
+begin
+  perform count_reactions(array_agg(id), array_agg(0), array_agg(comments), array_agg(reposts))
+  from (
+    select parent_id as id, step as comments, 0 as reposts from changed
+    where parent_id is not null and visibility = 'public'
+    union all
+    select repost_of_id, 0, step from changed where repost_of_id is not null and visibility = 'public'
+  ) as targets
+  having count(*) > 0;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.count_reactions(ids bigint[], likes integer[], comments integer[], reposts integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with standing as materialized (select id from posts where id = any(ids) order by id for key share)
+  insert into post_counts as counts (post_id, likes_count, comments_count, reposts_count)
+  select standing.id, sum(l), sum(c), sum(r)
+  from unnest(ids, likes, comments, reposts) as changes (id, l, c, r) join standing on standing.id = changes.id
+  group by standing.id
+  order by standing.id
+  on conflict (post_id) do update set
+    likes_count = counts.likes_count + excluded.likes_count,
+    comments_count = counts.comments_count + excluded.comments_count,
+    reposts_count = counts.reposts_count + excluded.reposts_count
+$function$;
+
 create table attempts (
   id bigint not null generated always as identity,
   key text not null,
@@ -7,6 +50,16 @@ create table attempts (
   attempted_at timestamp with time zone not null,
   act text not null default 'sign-in'::text,
   constraint sign_in_attempts_pkey PRIMARY KEY (id)
+);
+
+create table blocks (
+  blocker_id bigint not null,
+  blocked_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint blocks_check CHECK ((blocker_id <> blocked_id))
 );
 
 create table crawl_minutes (
@@ -64,6 +117,27 @@ create table examined_pages (
   constraint examined_pages_pkey PRIMARY KEY (id),
   constraint examined_pages_examined_by_fkey FOREIGN KEY (examined_by) REFERENCES members(id) ON DELETE CASCADE,
   constraint examined_pages_origin_check CHECK ((origin = ANY (ARRAY['fetched'::text, 'given'::text])))
+);
+
+create table favourite_lists (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint favourite_lists_pkey PRIMARY KEY (id),
+  constraint favourite_lists_member_id_name_key UNIQUE (member_id, name),
+  constraint favourite_lists_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table favourites (
+  member_id bigint not null,
+  post_id bigint not null,
+  list_id bigint,
+  created_at timestamp with time zone not null,
+  constraint favourites_pkey PRIMARY KEY (member_id, post_id),
+  constraint favourites_list_id_fkey FOREIGN KEY (list_id) REFERENCES favourite_lists(id) ON DELETE SET NULL,
+  constraint favourites_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint favourites_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
 create table fetch_requests (
@@ -157,6 +231,15 @@ create table learned_weights (
   constraint learned_weights_state_check CHECK ((state = ANY (ARRAY['learning'::text, 'learned'::text, 'failed'::text])))
 );
 
+create table likes (
+  post_id bigint not null,
+  member_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint likes_pkey PRIMARY KEY (post_id, member_id),
+  constraint likes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint likes_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
 create table member_acts (
   id bigint not null generated always as identity,
   member_id bigint not null,
@@ -215,6 +298,7 @@ create table members (
   language text,
   approves_followers boolean not null default false,
   is_listed boolean not null default true,
+  limited_at timestamp with time zone,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_email_key_key UNIQUE (email_key),
   constraint members_look_key_key UNIQUE (look_key),
@@ -222,6 +306,25 @@ create table members (
   constraint members_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'administrator'::text]))),
   constraint members_state_check CHECK ((state = ANY (ARRAY['unverified'::text, 'waiting'::text, 'active'::text, 'declined'::text, 'suspended'::text])))
+);
+
+create table mutes (
+  muter_id bigint not null,
+  muted_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint mutes_pkey PRIMARY KEY (muter_id, muted_id),
+  constraint mutes_muted_id_fkey FOREIGN KEY (muted_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint mutes_muter_id_fkey FOREIGN KEY (muter_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint mutes_check CHECK ((muter_id <> muted_id))
+);
+
+create table named_pages (
+  key bytea not null,
+  url text not null,
+  named_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  outcome text,
+  constraint named_pages_pkey PRIMARY KEY (key)
 );
 
 create table origins (
@@ -295,6 +398,108 @@ create table passkeys (
   constraint passkeys_pkey PRIMARY KEY (credential_id),
   constraint passkeys_id_key UNIQUE (id),
   constraint passkeys_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table post_counts (
+  post_id bigint not null,
+  likes_count integer not null default 0,
+  comments_count integer not null default 0,
+  reposts_count integer not null default 0,
+  constraint post_counts_pkey PRIMARY KEY (post_id),
+  constraint post_counts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
+create table post_links (
+  post_id bigint not null,
+  place smallint not null,
+  url text not null,
+  constraint post_links_pkey PRIMARY KEY (post_id, place),
+  constraint post_links_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+create table post_mentions (
+  member_id bigint not null,
+  post_id bigint not null,
+  constraint post_mentions_pkey PRIMARY KEY (member_id, post_id),
+  constraint post_mentions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint post_mentions_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+create table post_pictures (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  post_id bigint,
+  place smallint not null default 0,
+  alt text not null default ''::text,
+  bytes bytea not null,
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  etag text not null,
+  uploaded_at timestamp with time zone not null,
+  constraint post_pictures_pkey PRIMARY KEY (id),
+  constraint post_pictures_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint post_pictures_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+create table post_topics (
+  key text not null,
+  post_id bigint not null,
+  name text not null,
+  constraint post_topics_pkey PRIMARY KEY (key, post_id),
+  constraint post_topics_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+create table post_versions (
+  id bigint not null generated always as identity,
+  post_id bigint not null,
+  text text not null,
+  warning text,
+  written_at timestamp with time zone not null,
+  constraint post_versions_pkey PRIMARY KEY (id),
+  constraint post_versions_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
+create table posting_settings (
+  only_one boolean not null default true,
+  posts_per_hour integer not null default 120,
+  new_posts_per_hour integer not null default 20,
+  new_links_max integer not null default 2,
+  new_mentions_max integer not null default 3,
+  new_days integer not null default 3,
+  is_editorial_on boolean not null default true,
+  editorial_per_day integer not null default 12,
+  editorial_id bigint,
+  editorial_at timestamp with time zone,
+  constraint posting_settings_pkey PRIMARY KEY (only_one),
+  constraint posting_settings_editorial_id_fkey FOREIGN KEY (editorial_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint posting_settings_only_one_check CHECK (only_one)
+);
+
+create table posts (
+  id bigint not null generated always as identity,
+  author_id bigint not null,
+  text text not null,
+  warning text,
+  visibility text not null,
+  parent_id bigint,
+  thread_id bigint,
+  repost_of_id bigint,
+  is_plain boolean not null,
+  in_feeds boolean not null,
+  programme_id bigint,
+  at_seconds double precision,
+  is_editorial boolean not null default false,
+  send_key text,
+  search tsvector not null,
+  created_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  constraint posts_pkey PRIMARY KEY (id),
+  constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint posts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id),
+  constraint posts_check CHECK (((parent_id IS NULL) = (thread_id IS NULL))),
+  constraint posts_check1 CHECK (((NOT is_plain) OR (repost_of_id IS NOT NULL))),
+  constraint posts_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'followers'::text, 'mentioned'::text])))
 );
 
 create table programme_identities (
@@ -611,9 +816,12 @@ create table visits (
 CREATE INDEX attempts_by_address ON public.attempts USING btree (act, address, attempted_at);
 CREATE INDEX attempts_by_key ON public.attempts USING btree (act, key, attempted_at);
 CREATE INDEX attempts_by_time ON public.attempts USING btree (attempted_at);
+CREATE INDEX blocks_by_blocked ON public.blocks USING btree (blocked_id, blocker_id);
 CREATE INDEX crawl_minutes_by_time ON public.crawl_minutes USING btree (at);
 CREATE INDEX examined_pages_by_member ON public.examined_pages USING btree (examined_by);
 CREATE INDEX examined_pages_by_time ON public.examined_pages USING btree (examined_at);
+CREATE INDEX favourites_by_list ON public.favourites USING btree (list_id, post_id) WHERE (list_id IS NOT NULL);
+CREATE INDEX favourites_by_post ON public.favourites USING btree (post_id);
 CREATE INDEX fetch_requests_by_member ON public.fetch_requests USING btree (asked_by);
 CREATE INDEX fetch_requests_by_page ON public.fetch_requests USING btree (site_id, page_key);
 CREATE INDEX fetch_requests_by_time ON public.fetch_requests USING btree (asked_at);
@@ -629,12 +837,16 @@ CREATE INDEX labels_wrong_by_time ON public.labels USING btree (labelled_at DESC
 CREATE UNIQUE INDEX learned_weights_active ON public.learned_weights USING btree (is_active) WHERE is_active;
 CREATE INDEX learned_weights_by_member ON public.learned_weights USING btree (learned_by);
 CREATE UNIQUE INDEX learned_weights_learning ON public.learned_weights USING btree (state) WHERE (state = 'learning'::text);
+CREATE INDEX likes_by_member ON public.likes USING btree (member_id, post_id);
 CREATE INDEX member_acts_by_actor ON public.member_acts USING btree (actor_id);
 CREATE INDEX member_acts_by_member ON public.member_acts USING btree (member_id, id);
 CREATE INDEX member_links_by_expiry ON public.member_links USING btree (expires_at);
 CREATE INDEX member_links_by_member ON public.member_links USING btree (member_id, purpose);
 CREATE INDEX members_by_role ON public.members USING btree (role) WHERE (role <> 'member'::text);
 CREATE INDEX members_waiting ON public.members USING btree (state_at) WHERE (state = ANY (ARRAY['unverified'::text, 'waiting'::text, 'declined'::text]));
+CREATE INDEX mutes_by_muted ON public.mutes USING btree (muted_id);
+CREATE INDEX named_pages_by_time ON public.named_pages USING btree (asked_at) WHERE (asked_at IS NOT NULL);
+CREATE INDEX named_pages_waiting ON public.named_pages USING btree (named_at) WHERE (asked_at IS NULL);
 CREATE INDEX origins_by_host ON public.origins USING btree (host);
 CREATE INDEX pages_due ON public.pages USING btree (site_id, origin_id, due_at) WHERE (state = ANY (ARRAY['stored'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text]));
 CREATE INDEX pages_listings ON public.pages USING btree (site_id, origin_id, due_at) WHERE ((kind = 'listing'::text) AND (state = 'stored'::text));
@@ -642,6 +854,23 @@ CREATE INDEX pages_new ON public.pages USING btree (site_id, origin_id, priority
 CREATE INDEX passkey_challenges_by_expiry ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkey_challenges_by_member ON public.passkey_challenges USING btree (member_id);
 CREATE INDEX passkeys_by_member ON public.passkeys USING btree (member_id);
+CREATE INDEX post_mentions_by_post ON public.post_mentions USING btree (post_id);
+CREATE INDEX post_pictures_by_member ON public.post_pictures USING btree (member_id);
+CREATE INDEX post_pictures_by_post ON public.post_pictures USING btree (post_id, place) WHERE (post_id IS NOT NULL);
+CREATE INDEX post_pictures_waiting ON public.post_pictures USING btree (uploaded_at) WHERE (post_id IS NULL);
+CREATE INDEX post_topics_by_post ON public.post_topics USING btree (post_id);
+CREATE INDEX post_versions_by_post ON public.post_versions USING btree (post_id, id);
+CREATE INDEX posting_settings_editorial ON public.posting_settings USING btree (editorial_id);
+CREATE INDEX posts_by_author ON public.posts USING btree (author_id, id) INCLUDE (in_feeds);
+CREATE INDEX posts_by_parent ON public.posts USING btree (parent_id, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX posts_by_programme ON public.posts USING btree (programme_id, id) WHERE (programme_id IS NOT NULL);
+CREATE INDEX posts_by_repost ON public.posts USING btree (repost_of_id, author_id) WHERE (repost_of_id IS NOT NULL);
+CREATE UNIQUE INDEX posts_by_send_key ON public.posts USING btree (author_id, send_key) WHERE (send_key IS NOT NULL);
+CREATE INDEX posts_by_thread ON public.posts USING btree (thread_id, id) WHERE (thread_id IS NOT NULL);
+CREATE UNIQUE INDEX posts_editorial_once ON public.posts USING btree (programme_id) WHERE is_editorial;
+CREATE INDEX posts_in_feeds ON public.posts USING btree (id) INCLUDE (author_id) WHERE in_feeds;
+CREATE UNIQUE INDEX posts_plain_once ON public.posts USING btree (author_id, repost_of_id) WHERE is_plain;
+CREATE INDEX posts_search ON public.posts USING gin (search);
 CREATE INDEX programme_identities_by_programme ON public.programme_identities USING btree (programme_id);
 CREATE INDEX programmes_by_alias ON public.programmes USING btree (alias_of) WHERE (alias_of IS NOT NULL);
 CREATE INDEX programmes_by_site ON public.programmes USING btree (site_id, id);
@@ -665,3 +894,8 @@ CREATE INDEX turns_due ON public.turns USING btree (due_at);
 CREATE INDEX visits_by_id ON public.visits USING btree (id);
 CREATE INDEX visits_by_site_and_time ON public.visits USING btree (site_id, visited_at);
 CREATE INDEX visits_by_time ON public.visits USING btree (visited_at);
+
+CREATE TRIGGER likes_added AFTER INSERT ON public.likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+CREATE TRIGGER likes_removed AFTER DELETE ON public.likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+CREATE TRIGGER posts_added AFTER INSERT ON public.posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_posts();
+CREATE TRIGGER posts_removed AFTER DELETE ON public.posts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_posts();

@@ -2,7 +2,13 @@ import sharp from "sharp";
 import { pictureType } from "./picture-type.ts";
 
 export type ShrunkPicture =
-  | { readonly kind: "picture"; readonly bytes: Buffer; readonly contentType: "image/webp" }
+  | {
+      readonly kind: "picture";
+      readonly bytes: Buffer;
+      readonly contentType: "image/webp";
+      readonly width: number;
+      readonly height: number;
+    }
   | { readonly kind: "unusable"; readonly why: string };
 
 /** What a picture becomes. `inside`: it keeps its form and fits; `cover`: it is cut to the form, around its middle. */
@@ -37,8 +43,9 @@ export async function shrinkPicture(
       .resize(widthMax, heightMax, { fit, withoutEnlargement: fit === "inside" })
       .webp({ quality })
       .timeout({ seconds: decodeSeconds })
-      .toBuffer();
-    return { kind: "picture", bytes: small, contentType: "image/webp" };
+      .toBuffer({ resolveWithObject: true });
+    const { data, info } = small;
+    return { kind: "picture", bytes: data, contentType: "image/webp", width: info.width, height: info.height };
   } catch (error) {
     return { kind: "unusable", why: String(error instanceof Error ? error.message : error).slice(0, 200) };
   }

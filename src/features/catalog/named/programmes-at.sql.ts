@@ -1,0 +1,25 @@
+import type { ProgrammeId } from "../../../base/ids.ts";
+import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+
+/** For each key (hex) that one programme on show is known by, that programme; where several are, the oldest. */
+export async function selectAtKeys(
+  sql: SqlOrTransaction,
+  keys: readonly string[],
+): Promise<{ readonly key: string; readonly programmeId: ProgrammeId }[]> {
+  return await sql<{ key: string; programmeId: ProgrammeId }[]>`
+    select encode(programme_identities.key, 'hex') as key, min(programmes.id) as programme_id
+    from unnest(${[...keys]}::text[]) as wanted (key)
+    join programme_identities on programme_identities.key = decode(wanted.key, 'hex')
+    join programmes on programmes.id = programme_identities.programme_id
+    where programme_identities.kind in ('page', 'declared', 'both') and programmes.gone_at is null
+    group by programme_identities.key`;
+}
+
+/** The programmes that these live on as: their own ids, or those of what they were joined into. */
+export async function selectLiving(
+  sql: SqlOrTransaction,
+  ids: readonly ProgrammeId[],
+): Promise<{ readonly id: ProgrammeId; readonly livesAs: ProgrammeId }[]> {
+  return await sql<{ id: ProgrammeId; livesAs: ProgrammeId }[]>`
+    select id, coalesce(alias_of, id) as lives_as from programmes where id = any(${[...ids]}::bigint[])`;
+}

@@ -1,0 +1,85 @@
+import type { Clock } from "../../../base/clock.ts";
+import type { MemberId, PostId } from "../../../base/ids.ts";
+import type { Sql, SqlOrTransaction } from "../../../platform/database/index.ts";
+import { namePages, searchVector } from "../../catalog/index.ts";
+import type { Viewer } from "../timelines/timeline.ts";
+import { selectVisible } from "../visibility.sql.ts";
+import { type DraftFault, judgeText, readTextParts } from "./judge-draft.ts";
+import { deleteTextParts, findNamed, insertLinks, insertMentions, insertTopics } from "./parts.sql.ts";
+import {
+  countVersions,
+  deletePostRow,
+  findPlainRepost,
+  listVersions,
+  lockOwnPost,
+  notifyPost,
+  type PostVersion,
+  updatePost,
+} from "./posts.sql.ts";
+
+type Own = { readonly postId: PostId; readonly memberId: MemberId };
+
+export type Edited =
+  | { readonly kind: "edited" }
+  | DraftFault
+  /** There is none, or it is not theirs. */
+  | { readonly kind: "unknown-post" }
+  | { readonly kind: "too-many-versions"; readonly max: number };
+
+const versionsMax = 100;
+
+/** Puts new words into one's own post; the old ones stay to be read by who sees the post. Saying the same again changes nothing. */
+export async function editPost(
+  sql: Sql,
+  { postId, memberId, text, warning = "" }: Own & { readonly text: string; readonly warning?: string },
+  clock: Clock,
+): Promise<Edited> {
+  const fault = judgeText(text, warning);
+  if (fault) return fault;
+  return await sql.begin(async (transaction): Promise<Edited> => {
+    const post = await lockOwnPost(transaction, { id: postId, authorId: memberId });
+    if (!post || post.isPlain) return { kind: "unknown-post" };
+    const next = { id: postId, text: text.trim(), warning: warning.trim() || undefined };
+    if (next.text === post.text && next.warning === post.warning) return { kind: "edited" };
+    if (next.text === "" && post.text !== "") return { kind: "empty" };
+    if ((await countVersions(transaction, postId)) >= versionsMax)
+      return { kind: "too-many-versions", max: versionsMax };
+    const now = clock.now();
+    await updatePost(transaction, { ...next, search: searchVector({ title: text, names: [] }), now });
+    const parts = readTextParts(text);
+    await deleteTextParts(transaction, postId);
+    await insertMentions(transaction, { postId, memberIds: await findNamed(transaction, parts.names) });
+    await insertTopics(transaction, { postId, topics: parts.topics });
+    await insertLinks(transaction, { postId, urls: parts.urls });
+    await namePages(transaction, { urls: parts.urls, now });
+    await notifyPost(transaction, { postId, authorId: memberId });
+    return { kind: "edited" };
+  });
+}
+
+/** Deletes one's own post for good, with its versions, pictures, likes. Comments and reposts of others stand on as on a stone. */
+export function deletePost(
+  sql: Sql,
+  { postId, memberId }: Own,
+): Promise<{ readonly kind: "deleted" | "unknown-post" }> {
+  return sql.begin(async (transaction): Promise<{ readonly kind: "deleted" | "unknown-post" }> => {
+    const post = await lockOwnPost(transaction, { id: postId, authorId: memberId });
+    const isDeleted = post !== undefined && (await deletePostRow(transaction, postId));
+    return { kind: isDeleted ? "deleted" : "unknown-post" };
+  });
+}
+
+/** Takes back a repost without own words; doing it twice changes nothing. */
+export async function undoRepost(sql: SqlOrTransaction, { postId, memberId }: Own): Promise<void> {
+  const repost = await findPlainRepost(sql, { authorId: memberId, repostOfId: postId });
+  if (repost) await deletePostRow(sql, repost);
+}
+
+/** What a post said before it was edited, the first version first, for who sees the post; undefined for others. */
+export async function findVersions(
+  sql: SqlOrTransaction,
+  { viewer, postId }: { readonly viewer?: Viewer; readonly postId: PostId },
+): Promise<PostVersion[] | undefined> {
+  const [seen] = await selectVisible(sql, { viewerId: viewer?.memberId, showing: "look", ids: [postId] });
+  return seen && (await listVersions(sql, seen));
+}

@@ -1,0 +1,197 @@
+// Sending a post is one transaction: its row, what its text names, its pictures, and the word to whoever listens. What is acknowledged
+// is on the disk.
+import { type Clock, secondsBetween } from "../../../base/clock.ts";
+import type { MemberId, PostId } from "../../../base/ids.ts";
+import type { Sql, Transaction } from "../../../platform/database/index.ts";
+import { namePages, searchVector } from "../../catalog/index.ts";
+import { type PostingSettings, readPostingSettings } from "../settings/posting-settings.sql.ts";
+import { selectVisible } from "../visibility.sql.ts";
+import { type DraftFault, judgeDraft, readTextParts, type TextParts } from "./judge-draft.ts";
+import { claimPictures, findNamed, insertLinks, insertMentions, insertTopics } from "./parts.sql.ts";
+import type { Draft, Visibility } from "./post.ts";
+import {
+  findByKey,
+  findKnownPost,
+  findPlainRepost,
+  findStanding,
+  holdPosts,
+  insertPost,
+  type KnownPost,
+  lockAuthor,
+  notifyPost,
+} from "./posts.sql.ts";
+
+export type Published =
+  | {
+      readonly kind: "published";
+      readonly id: PostId /** It stood already: sent before with this key, or passed on before. */;
+      readonly isRepeated: boolean;
+    }
+  | PublishFault;
+
+export type PublishFault =
+  | DraftFault
+  /** The account is not active. */
+  | { readonly kind: "not-allowed" }
+  /** What it comments on or passes on was deleted, or is not for this member. */
+  | { readonly kind: "post-gone" }
+  /** Only public posts are passed on. */
+  | { readonly kind: "not-repostable" }
+  | { readonly kind: "programme-gone" }
+  | { readonly kind: "picture-gone" }
+  | { readonly kind: "too-many-posts"; readonly perHour: number }
+  /** A limit on accounts of the last days. */
+  | { readonly kind: "new-account"; readonly what: "links" | "mentions"; readonly max: number };
+
+/** Sends a post. Nothing of it stands when it is refused. */
+export async function publishPost(sql: Sql, draft: Draft, clock: Clock): Promise<Published> {
+  const fault = judgeDraft(draft);
+  if (fault) return fault;
+  return await sql
+    .begin(async (transaction): Promise<Published> => await publishWithin(transaction, draft, clock))
+    .catch(refusedOrThrown);
+}
+
+/** Undoes the transaction, and is a value again outside of it. */
+class Refused extends Error {
+  readonly fault: PublishFault;
+  constructor(fault: PublishFault) {
+    super(fault.kind);
+    this.fault = fault;
+  }
+}
+
+function refusedOrThrown(error: unknown): Published {
+  if (error instanceof Refused) return error.fault;
+  throw error;
+}
+
+async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Promise<Published> {
+  const { authorId, key, text } = draft;
+  const now = clock.now();
+  await lockAuthor(sql, authorId);
+  const sent = await findByKey(sql, { authorId, key });
+  if (sent) return { kind: "published", id: sent, isRepeated: true };
+  const parts = readTextParts(text);
+  const mentionedIds = await findNamed(sql, parts.names);
+  await requireWithinLimits(sql, { authorId, parts, mentionsCount: mentionedIds.length, now });
+  const leaning = await readLeaning(sql, draft);
+  const isPlain = isWithoutWords(draft);
+  if (isPlain && leaning.original) {
+    const passed = await findPlainRepost(sql, { authorId, repostOfId: leaning.original.id });
+    if (passed) return { kind: "published", id: passed, isRepeated: true };
+  }
+  const id = await insertPost(sql, {
+    authorId,
+    text: text.trim(),
+    warning: draft.warning?.trim() || undefined,
+    visibility: leaning.visibility,
+    parentId: leaning.parent?.id,
+    threadId: leaning.parent && (leaning.parent.threadId ?? leaning.parent.id),
+    repostOfId: leaning.original?.id,
+    isPlain,
+    inFeeds: leaning.parent === undefined || leaning.original !== undefined,
+    programmeId: draft.programme?.id,
+    atSeconds: draft.programme?.atSeconds,
+    isEditorial: false,
+    key,
+    search: searchVector({ title: text, names: [] }),
+    now,
+  }).catch(programmeGone);
+  if (!id) throw new Error(`a post of member ${authorId} with a new key stands already`);
+  // Who is answered can read the answer, whoever else may.
+  const answered = leaning.parent && leaning.visibility !== "public" ? [leaning.parent.authorId] : [];
+  await storeParts(sql, { id, draft, parts, mentionedIds: [...mentionedIds, ...answered], now });
+  await notifyPost(sql, { postId: id, authorId });
+  return { kind: "published", id, isRepeated: false };
+}
+
+function isWithoutWords({ text, repostOf, programme, pictures = [] }: Draft): boolean {
+  return repostOf !== undefined && text.trim() === "" && programme === undefined && pictures.length === 0;
+}
+
+const foreignKeyViolation = "23503";
+
+function programmeGone(error: { code?: string }): never {
+  throw error.code === foreignKeyViolation ? new Refused({ kind: "programme-gone" }) : error;
+}
+
+type Leaning = {
+  readonly parent: KnownPost | undefined;
+  readonly original: KnownPost | undefined;
+  /** No wider than what it answers. */
+  readonly visibility: Visibility;
+};
+
+async function readLeaning(sql: Transaction, draft: Draft): Promise<Leaning> {
+  const parent = await requireOwnWords(sql, draft.authorId, draft.commentOn);
+  const original = await requireOwnWords(sql, draft.authorId, draft.repostOf);
+  if (original && original.visibility !== "public") throw new Refused({ kind: "not-repostable" });
+  const held = [parent?.id, original?.id].filter((id) => id !== undefined);
+  if ((await holdPosts(sql, held)).length < new Set(held).size) throw new Refused({ kind: "post-gone" });
+  return { parent, original, visibility: narrower(draft.visibility, parent?.visibility) };
+}
+
+/** A repost without words is nothing to answer or to pass on: its original is. */
+async function requireOwnWords(sql: Transaction, viewerId: MemberId, id: PostId | undefined) {
+  const post = id === undefined ? undefined : await requireSeen(sql, viewerId, id);
+  return post?.isPlain && post.repostOfId ? await requireSeen(sql, viewerId, post.repostOfId) : post;
+}
+
+async function requireSeen(sql: Transaction, viewerId: MemberId, id: PostId): Promise<KnownPost> {
+  const [seen] = await selectVisible(sql, { viewerId, showing: "look", ids: [id] });
+  const post = seen && (await findKnownPost(sql, seen));
+  if (!post) throw new Refused({ kind: "post-gone" });
+  return post;
+}
+
+const widest = ["mentioned", "followers", "public"] as const;
+
+function narrower(a: Visibility, b: Visibility = "public"): Visibility {
+  return widest[Math.min(widest.indexOf(a), widest.indexOf(b))]!;
+}
+
+type Sending = {
+  readonly authorId: MemberId;
+  readonly parts: TextParts;
+  readonly mentionsCount: number;
+  readonly now: Date;
+};
+
+async function requireWithinLimits(sql: Transaction, { authorId, parts, mentionsCount, now }: Sending): Promise<void> {
+  const settings = await readPostingSettings(sql);
+  const asNew = await findStanding(sql, { id: authorId, nth: settings.newPostsPerHour });
+  if (!asNew) throw new Refused({ kind: "not-allowed" });
+  const isNew = secondsBetween(asNew.createdAt, now) < settings.newDays * 86_400;
+  const perHour = isNew ? settings.newPostsPerHour : settings.postsPerHour;
+  const { nthAt } = isNew ? asNew : ((await findStanding(sql, { id: authorId, nth: perHour })) ?? asNew);
+  if (perHour === 0 || (nthAt && secondsBetween(nthAt, now) < 3600))
+    throw new Refused({ kind: "too-many-posts", perHour });
+  if (isNew) requireNewWithin(settings, { linksCount: parts.urls.length, mentionsCount });
+}
+
+function requireNewWithin(
+  { newLinksMax, newMentionsMax }: PostingSettings,
+  { linksCount, mentionsCount }: { readonly linksCount: number; readonly mentionsCount: number },
+): void {
+  if (linksCount > newLinksMax) throw new Refused({ kind: "new-account", what: "links", max: newLinksMax });
+  if (mentionsCount > newMentionsMax) throw new Refused({ kind: "new-account", what: "mentions", max: newMentionsMax });
+}
+
+type Stored = {
+  readonly id: PostId;
+  readonly draft: Draft;
+  readonly parts: TextParts;
+  readonly mentionedIds: readonly MemberId[];
+  readonly now: Date;
+};
+
+async function storeParts(sql: Transaction, { id, draft, parts, mentionedIds, now }: Stored): Promise<void> {
+  const { pictures = [], authorId } = draft;
+  await insertMentions(sql, { postId: id, memberIds: mentionedIds });
+  await insertTopics(sql, { postId: id, topics: parts.topics });
+  await insertLinks(sql, { postId: id, urls: parts.urls });
+  await namePages(sql, { urls: parts.urls, now });
+  const claimed = await claimPictures(sql, { postId: id, memberId: authorId, pictures });
+  if (claimed < pictures.length) throw new Refused({ kind: "picture-gone" });
+}
