@@ -17,6 +17,7 @@ import { createGlintWeb } from "../web.ts";
 import { listen } from "./listen.ts";
 import { showProgress } from "./progress.ts";
 import { followHubs } from "./pushes.ts";
+import { goRounds } from "./rounds.ts";
 import { openSamples, type Samples } from "./samples.ts";
 import { startWorkers } from "./workers.ts";
 
@@ -60,6 +61,7 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
   const parts = { config: samples ? withHostMap(config, samples.hostMap) : config, store, log, rules };
   const url = await openWeb(stack, parts);
   stack.use(openWorkers(parts, url));
+  stack.use(goRounds({ sql: store.sql, clock: systemClock, log }));
   // In one piece: who reads the address reads the link that goes with it.
   terminal.say(`\nGlint is at ${url}\n${await firstAdministratorLine(store.sql, url)}`);
   stack.use(showProgress({ sql: store.sql, terminal, log, everySeconds: progressSeconds }));

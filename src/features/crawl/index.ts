@@ -81,6 +81,7 @@ export { readSiteCrawl, type SiteCrawl, siteCrawlLimits } from "./view/read-site
 export { type RecallPoint, unvisitedShare } from "./view/recall.ts";
 export type { RobotsView } from "./view/robots-view.ts";
 export { type TemplateSort, type TemplateYield, templateSorts } from "./view/site-crawl.sql.ts";
+export { visitNamedPages } from "./view/visit-named-pages.ts";
 export type { Hold, KnownAddress, PassedTest, QueuePlace, WhyNot, WhyNotAnswer } from "./view/why-not.ts";
 export { createWorker } from "./worker.ts";
 export { workerFlags } from "./worker-flags.ts";

@@ -3,6 +3,7 @@
 // their lists, blocks, mutes and posting_settings.
 // Knows nothing of the crawl; who a member is it asks the members' tables. Never decides who may sign in, and shows nobody's follows,
 // favourites or mutes to others. visibility.ts alone says who sees which post.
+export { spreadHot } from "./editorial/spread.ts";
 export { socialFiles } from "./export-files.ts";
 export { exportFollows } from "./follows/export-follows.ts";
 export {
