@@ -22,6 +22,8 @@ export default defineConfig({
         shell: "src/faces/http/islands/shell.ts",
         player: "src/faces/portal/islands/player.ts",
         passkey: "src/faces/portal/islands/passkey.ts",
+        feed: "src/faces/portal/islands/feed.ts",
+        composer: "src/faces/portal/islands/composer.ts",
         progress: "src/faces/portal/islands/progress.ts",
         live: "src/faces/console/islands/live.ts",
         plots: "src/faces/console/islands/plots.ts",

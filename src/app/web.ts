@@ -15,10 +15,19 @@ type WebParts = Omit<WebDeps, "assets"> &
     readonly client: OutboundClient;
     readonly config: Config;
     readonly post: Post | undefined;
+    readonly heardPosts: () => number;
   };
 
 /** Joins the faces: the portal for everyone, the console for the administrator. */
-export function createGlintWeb({ client, config, rules, weights, post, ...shared }: WebParts): Hono<WebEnv> {
+export function createGlintWeb({
+  client,
+  config,
+  rules,
+  weights,
+  post,
+  heardPosts,
+  ...shared
+}: WebParts): Hono<WebEnv> {
   const isTrustedProxy = createRangeMatcher(config.trustedProxies);
   const deps = { ...shared, isTrustedProxy, assets: createClientAssets(readClient()) };
   const { bodyBytesMax, timeoutSeconds } = config;
@@ -28,7 +37,7 @@ export function createGlintWeb({ client, config, rules, weights, post, ...shared
   return createWeb(
     deps,
     [
-      { path: "/", face: createPortal({ ...deps, client, post }), largeForms: portalLargeForms },
+      { path: "/", face: createPortal({ ...deps, client, post, heardPosts }), largeForms: portalLargeForms },
       { path: "/console", face: consoleFace, largeForms: largeFormsOf({ pageLimits }) },
     ],
     [{ path: pushPath, face: createPush(deps) }],

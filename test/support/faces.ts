@@ -28,6 +28,8 @@ export function testAssets(): ClientAssets {
     "labels",
     "freshness",
     "passkey",
+    "feed",
+    "composer",
     "portal-style",
     "console-style",
   ];

@@ -3,6 +3,7 @@ import { systemClock } from "../../base/clock.ts";
 import { listSites } from "../../features/catalog/index.ts";
 import { followActiveWeights } from "../../features/labels/index.ts";
 import { createInvitation, hasAdministrator } from "../../features/members/index.ts";
+import { listenForPosts } from "../../features/social/index.ts";
 import type { Rules } from "../../libraries/recognition/index.ts";
 import { holdExclusively, type Sql } from "../../platform/database/index.ts";
 import { createLogger, type Logger } from "../../platform/logging/index.ts";
@@ -104,6 +105,7 @@ async function openWeb(stack: AsyncDisposableStack, { config, store, log, rules 
     rules,
     weights,
     post: postOf(config, mailer),
+    heardPosts: await countPosts(stack, store.sql),
   };
   const web = createGlintWeb({ ...shared, ...publicUrl });
   const { port } = stack.use(await listen(web, config));
@@ -111,6 +113,13 @@ async function openWeb(stack: AsyncDisposableStack, { config, store, log, rules 
   if (config.publicUrl)
     stack.use(followHubs({ sql: store.sql, client, clock: systemClock, log, publicUrl: config.publicUrl }));
   return portalAddress(config, port);
+}
+
+/** How many posts were sent or edited, here or in other processes, since this one began. */
+async function countPosts(stack: AsyncDisposableStack, sql: Sql): Promise<() => number> {
+  let heard = 0;
+  stack.use(await listenForPosts(sql, () => (heard += 1)));
+  return () => heard;
 }
 
 function openWorkers({ config, store, log }: Parts, url: string) {

@@ -9,10 +9,27 @@ const minute = 60;
 const hour = 3600;
 const day = 86_400;
 
+// Making a formatter takes 20 to 60 µs, formatting with it one or two; a feed's page formats a hundred times.
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+
+function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const known = formatters.get(key);
+  if (known) return known as Format;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
 /** 12,345 as "12K" in English and "1.2万" in Chinese. */
 export function formatCount(count: number, language: Language): Amount {
   const tag = languageTag(language);
-  const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 });
+  const compact = kept(
+    `compact ${tag}`,
+    () => new Intl.NumberFormat(tag, { notation: "compact", maximumFractionDigits: 1 }),
+  );
   return {
     text: count < 10_000 ? formatNumber(count, language) : compact.format(count),
     exact: formatNumber(count, language),
@@ -21,7 +38,8 @@ export function formatCount(count: number, language: Language): Amount {
 
 /** The whole number with thousands separators. */
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(languageTag(language), { maximumFractionDigits: 0 }).format(value);
+  const tag = languageTag(language);
+  return kept(`whole ${tag}`, () => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })).format(value);
 }
 
 /** Seconds as "4:05" or "1:02:03"; undefined for what is no length (negative, not finite). */
@@ -82,7 +100,10 @@ export function isoDuration(seconds: number): string {
 export function spokenDuration(seconds: number, language: Language): string {
   const tag = languageTag(language);
   const unit = (value: number, name: string) =>
-    new Intl.NumberFormat(tag, { style: "unit", unit: name, unitDisplay: "long" }).format(value);
+    kept(
+      `spoken ${name} ${tag}`,
+      () => new Intl.NumberFormat(tag, { style: "unit", unit: name, unitDisplay: "long" }),
+    ).format(value);
   const whole = Math.max(0, Math.round(seconds));
   const parts: [number, string][] = [
     [Math.floor(whole / hour), "hour"],
@@ -120,26 +141,26 @@ export function formatDayAge(at: Date, now: Date, language: Language): Amount {
 function relativeSpan(seconds: number, language: Language, least: "second" | "day" = "second"): string {
   const distance = least === "day" ? Math.max(day, Math.abs(seconds)) : Math.abs(seconds);
   const [, unit, unitSeconds] = steps.find(([limit]) => distance < limit) ?? steps[steps.length - 1]!;
-  const relative = new Intl.RelativeTimeFormat(languageTag(language), { numeric: "auto" });
+  const tag = languageTag(language);
+  const relative = kept(`relative ${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric: "auto" }));
   return relative.format(Math.trunc(seconds / unitSeconds), unit);
 }
 
 /** Date and time of day in UTC. */
 export function formatInstant(at: Date, language: Language): string {
-  const format = new Intl.DateTimeFormat(languageTag(language), {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
+  const tag = languageTag(language);
+  const format = kept(
+    `instant ${tag}`,
+    () => new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }),
+  );
   return `${format.format(at)} UTC`;
 }
 
 /** The day in UTC: "Nov 30, 2026", "2026年11月30日". */
 export function formatDay(at: Date, language: Language): string {
-  return new Intl.DateTimeFormat(languageTag(language), {
-    dateStyle: language === "zh" ? "long" : "medium",
-    timeZone: "UTC",
-  }).format(at);
+  const tag = languageTag(language);
+  const dateStyle = language === "zh" ? "long" : "medium";
+  return kept(`day ${tag}`, () => new Intl.DateTimeFormat(tag, { dateStyle, timeZone: "UTC" })).format(at);
 }
 
 /** A month such as "2026-11" in words: "November 2026", "2026年11月". */

@@ -11,7 +11,9 @@ export type EntryName =
   | "labels"
   | "answer"
   | "freshness"
-  | "passkey";
+  | "passkey"
+  | "feed"
+  | "composer";
 export type StyleName = "portal-style" | "console-style";
 
 export type AssetFile = {

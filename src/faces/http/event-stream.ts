@@ -8,15 +8,17 @@ export type StreamedEvent = { readonly event: string; readonly data: string; rea
 
 type StreamOptions = {
   readonly everySeconds: number;
-  /** Whose streams these are: visitors cannot take the administrators' places. */
-  readonly audience: "everyone" | "administrators";
+  /** Whose streams these are: visitors cannot take the places of members, nor these those of administrators. */
+  readonly audience: "everyone" | "members" | "administrators";
   /** What to send now; nothing when nothing is new. Called again until the viewer leaves. */
   readonly read: () => Promise<readonly StreamedEvent[]>;
 };
 
-// Each open stream is a connection and a query a second. Behind a proxy that is not trusted, all share one address.
+// Each open stream is a connection and, but for the members' (theirs ask only after something was posted), a query a second. Behind a
+// proxy that is not trusted, all visitors share one address.
 const places = {
   everyone: createPlaces({ most: 64, mostEach: 16 }),
+  members: createPlaces({ most: 1000, mostEach: 8 }),
   administrators: createPlaces({ most: 32, mostEach: 16 }),
 } as const;
 /** Browsers reconnect by themselves; an end now and then frees what a vanished client holds. */
@@ -27,7 +29,7 @@ const heartbeatSeconds = 15;
 export function respondEvents(c: WebContext, { everySeconds, audience, read }: StreamOptions): Response {
   // Nobody reads the body that answers HEAD, so a stream for it would never end.
   if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
-  const leave = places[audience](remoteAddress(c));
+  const leave = places[audience](audience === "members" ? (c.get("viewer").member?.id ?? "") : remoteAddress(c));
   if (!leave) return respondProblem(c, "tooMany");
   c.header("X-Accel-Buffering", "no");
   return streamSSE(c, async (stream) => {

@@ -17,9 +17,15 @@ export type RawForm = {
 
 /** The posted form, raw; undefined when the form's token is not this session's. */
 export async function readRawForm(c: WebContext): Promise<RawForm | undefined> {
+  const form = await readRawFields(c);
+  return form.isGenuine ? form : undefined;
+}
+
+/** The posted form, raw, whose content is shown again rather than lost where `isGenuine` (the token is this session's) is false. */
+export async function readRawFields(c: WebContext): Promise<RawForm & { readonly isGenuine: boolean }> {
   const body: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
-  if (!isFormTokenValid(c, body[formTokenField])) return undefined;
   return {
+    isGenuine: isFormTokenValid(c, body[formTokenField]),
     text: (name) => (typeof body[name] === "string" ? body[name] : ""),
     file: async (name) => {
       const file = body[name];

@@ -7,6 +7,7 @@ export type NavigationKey =
   | "newest"
   | "hottest"
   | "categories"
+  | "feed"
   | "me"
   | "console"
   | "sites"
@@ -34,7 +35,8 @@ export function portalNavigation(viewer: Viewer): readonly NavigationItem[] {
     { key: "home", href: "/", label: text.home, icon: "home" },
     { key: "newest", href: "/new", label: text.newest, icon: "clock" },
     { key: "hottest", href: "/hot", label: text.hottest, icon: "flame" },
-    { key: "categories", href: "/categories", label: text.categories, icon: "grid" },
+    { key: "feed", href: "/feed", label: text.feed, icon: "talk" },
+    { key: "categories", href: "/categories", label: text.categories, icon: "grid", isWideOnly: true },
     { key: "me", href: "/me", label: text.me, icon: "person" },
   ];
   if (viewer.member?.role === "administrator")

@@ -16,9 +16,12 @@ export function hostLabel(address: string): string {
   return URL.parse(address)?.host.replace(/^www\./, "") || address;
 }
 
+/** A post of 140 Chinese characters in a query has 1,300; of emoji several times as many. */
+export const returnPathMax = 6000;
+
 /** A path on this server to lead back to; "/" for anything that could lead elsewhere ("//host", "/\host", "/..//host", "https:"). */
 export function safeReturnPath(path: string | undefined): string {
-  if (path === undefined || !path.startsWith("/") || path.length > 2000) return "/";
+  if (path === undefined || !path.startsWith("/") || path.length > returnPathMax) return "/";
   const base = "http://here.invalid";
   const url = URL.parse(path, base);
   // "/..//host" is on our own origin, but its path, read again as an address, is another host's.

@@ -8,4 +8,6 @@ export type PortalDeps = WebDeps & {
   readonly client: OutboundClient;
   /** How members are written to; undefined where no mail server is set. */
   readonly post: Post | undefined;
+  /** Grows with every post that is sent or edited anywhere: who waits for new ones asks only then. */
+  readonly heardPosts: () => number;
 };

@@ -15,6 +15,7 @@ import {
 import { Card, RankedCard, SiteTile } from "./card.tsx";
 import { categoryName } from "./category-names.ts";
 import { usePortalMessages } from "./messages/portal-messages.ts";
+import { SearchTabs } from "./social/search-form.tsx";
 
 export type Listing = {
   readonly programmes: readonly ProgrammeCard[];
@@ -111,6 +112,7 @@ export function SearchPage({ query, listing, counts, path }: SearchProps) {
   if (query === "" || listing.total === 0) {
     return (
       <div class="stack">
+        <SearchTabs query={query} current="videos" />
         <h1>{query === "" ? text.title : text.nothing(query)}</h1>
         {query === "" ? <p>{text.ask}</p> : <Tips />}
         {counts.length > 0 && <p>{text.orTopics}</p>}
@@ -119,14 +121,17 @@ export function SearchPage({ query, listing, counts, path }: SearchProps) {
     );
   }
   return (
-    <ListFrame
-      title={text.titleFor(query)}
-      intro={text.found(totalText(listing, language))}
-      listing={listing}
-      path={path}
-    >
-      <Grid programmes={listing.programmes} heading="h2" />
-    </ListFrame>
+    <>
+      <SearchTabs query={query} current="videos" />
+      <ListFrame
+        title={text.titleFor(query)}
+        intro={text.found(totalText(listing, language))}
+        listing={listing}
+        path={path}
+      >
+        <Grid programmes={listing.programmes} heading="h2" />
+      </ListFrame>
+    </>
   );
 }
 

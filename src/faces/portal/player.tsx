@@ -10,15 +10,17 @@ type PlayerProps = {
   readonly playback: Playback;
   /** The viewer asked for the platform's player: connect to it. */
   readonly isEmbedOpen: boolean;
+  /** Where to begin; known to files and streams only. */
+  readonly atSeconds: number | undefined;
 };
 
-export function Player({ programme, playback, isEmbedOpen }: PlayerProps) {
+export function Player({ programme, playback, isEmbedOpen, atSeconds }: PlayerProps) {
   switch (playback.kind) {
     case "media":
       return isEmbedOpen && playback.embedUrl !== undefined ? (
         <EmbedFrame title={programme.title} url={playback.embedUrl} />
       ) : (
-        <MediaPlayer programme={programme} playback={playback} />
+        <MediaPlayer programme={programme} playback={playback} atSeconds={atSeconds} />
       );
     case "embed":
       return isEmbedOpen ? (
@@ -31,11 +33,22 @@ export function Player({ programme, playback, isEmbedOpen }: PlayerProps) {
   }
 }
 
+type MediaProps = {
+  readonly programme: Programme;
+  readonly playback: Playback & { kind: "media" };
+  readonly atSeconds: number | undefined;
+};
+
+/** Browsers begin there without scripts (Media Fragments URI 1.0, 4.2.1). */
+function fromMoment(url: string, atSeconds: number | undefined): string {
+  return atSeconds === undefined || url.includes("#") ? url : `${url}#t=${atSeconds}`;
+}
+
 /** Native controls until the player's script takes over on the first press of play. */
-function MediaPlayer({ programme, playback }: { programme: Programme; playback: Playback & { kind: "media" } }) {
+function MediaPlayer({ programme, playback, atSeconds }: MediaProps) {
   const isAudio = playback.element === "audio";
   return (
-    <div class={`stage stage-${playback.element}`} data-player>
+    <div class={`stage stage-${playback.element}`} data-player data-at={atSeconds}>
       {isAudio && (
         <div class="cover">
           {programme.hasThumbnail ? (
@@ -49,7 +62,7 @@ function MediaPlayer({ programme, playback }: { programme: Programme; playback: 
       {h(
         "media-controller",
         { class: "player", ...(isAudio && { audio: true }) },
-        <MediaElement programme={programme} playback={playback} />,
+        <MediaElement programme={programme} playback={playback} atSeconds={atSeconds} />,
       )}
       {!isAudio && <PlayButton title={programme.title} />}
       <PlayFailed programme={programme} embedUrl={playback.embedUrl} />
@@ -57,7 +70,7 @@ function MediaPlayer({ programme, playback }: { programme: Programme; playback: 
   );
 }
 
-function MediaElement({ programme, playback }: { programme: Programme; playback: Playback & { kind: "media" } }) {
+function MediaElement({ programme, playback, atSeconds }: MediaProps) {
   const poster = programme.hasThumbnail ? `/thumbnail/${programme.id}` : undefined;
   const isAudio = playback.element === "audio";
   return h(
@@ -70,7 +83,12 @@ function MediaElement({ programme, playback }: { programme: Programme; playback:
       ...(!isAudio && { playsinline: true, poster }),
     },
     playback.sources.map((source) => (
-      <source key={source.url} src={source.url} type={source.type} data-stream={source.isStream ? "hls" : undefined} />
+      <source
+        key={source.url}
+        src={fromMoment(source.url, atSeconds)}
+        type={source.type}
+        data-stream={source.isStream ? "hls" : undefined}
+      />
     )),
   );
 }

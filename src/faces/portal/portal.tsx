@@ -9,6 +9,7 @@ import { addMemberRoutes } from "./member/member-routes.tsx";
 import { portalMessages } from "./messages/portal-messages.ts";
 import { addProgrammeRoutes } from "./programme-routes.tsx";
 import { robotsText } from "./robots-text.ts";
+import { addSocialRoutes } from "./social/social-routes.ts";
 
 /** The public site. Mount it at "/" of createWeb. */
 export function createPortal(deps: PortalDeps): Hono<WebEnv> {
@@ -18,6 +19,7 @@ export function createPortal(deps: PortalDeps): Hono<WebEnv> {
   addProgrammeRoutes(portal, deps);
   addAccountRoutes(portal, deps);
   addMemberRoutes(portal, deps);
+  addSocialRoutes(portal, deps);
   portal.get("/crawler", (c) =>
     respondPage(c, {
       title: portalMessages(c.get("viewer").language).crawler.title,

@@ -1,12 +1,14 @@
 import type { Hono } from "hono";
 import { type ProgrammeId, readId } from "../../base/ids.ts";
 import { findProgramme, listRelated, readThumbnail } from "../../features/catalog/index.ts";
+import { listOfProgramme } from "../../features/social/index.ts";
 import {
   frameMessages,
   isFresh,
   originOf,
   ownBytes,
   placeholderSvg,
+  renderFragment,
   respondPage,
   respondProblem,
   type WebContext,
@@ -15,7 +17,10 @@ import {
 import type { PortalDeps } from "./deps.ts";
 
 import { choosePlayback, type Playback } from "./playback.ts";
+import { Player } from "./player.tsx";
 import { ProgrammePage } from "./programme.tsx";
+import { readMomentQuery } from "./social/moment.ts";
+import { olderHref, readPageRequest } from "./social/post-page.ts";
 import { ShareData } from "./structured-data.tsx";
 
 const relatedMax = 12;
@@ -24,6 +29,7 @@ const descriptionMax = 200;
 /** Routes of one programme: /programme/ID and its picture, /thumbnail/ID. */
 export function addProgrammeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   portal.get("/programme/:id", (c) => respondProgramme(c, deps));
+  portal.get("/programme/:id/player", (c) => respondPlayer(c, deps));
   portal.get("/thumbnail/:id", (c) => respondThumbnail(c, deps));
 }
 
@@ -33,17 +39,22 @@ async function respondProgramme(c: WebContext, { sql }: PortalDeps): Promise<Res
   if (!programme) return respondProblem(c, "notFound");
   // Two records that turned out to be one programme: the old address leads to the one that stays.
   if (programme.id !== id) return c.redirect(`/programme/${programme.id}`, 301);
-  const related = await listRelated(sql, programme.id, relatedMax);
+  const request = readPageRequest(c);
+  if (!request) return respondProblem(c, "badRequest");
+  const [related, { posts, next }] = await Promise.all([
+    listRelated(sql, programme.id, relatedMax),
+    listOfProgramme(sql, { ...request, programmeId: programme.id }),
+  ]);
   const publicUrl = c.get("publicUrl");
-  const playback = choosePlayback(programme, [new URL(c.req.url).host, new URL(publicUrl).host]);
+  const playback = choosePlayback(programme, ownHosts(c));
   const isEmbedOpen = c.req.query("play") === "embed" && !isFromElsewhere(c);
   const siteTitle = frameMessages(c.get("viewer").language).brand;
   return respondPage(c, {
     title: programme.title,
     description: programme.description?.slice(0, descriptionMax),
     face: "portal",
-    scripts: playback.kind === "media" ? ["player"] : [],
-    policy: { playsMedia: playback.kind === "media", frameOrigins: isEmbedOpen ? frameOrigins(playback) : [] },
+    scripts: playback.kind === "media" ? ["player", "feed", "composer"] : ["feed", "composer"],
+    policy: { playsMedia: true, frameOrigins: isEmbedOpen ? frameOrigins(playback) : [] },
     head: <ShareData programme={programme} playback={playback} publicUrl={publicUrl} siteTitle={siteTitle} />,
     content: (
       <ProgrammePage
@@ -52,9 +63,29 @@ async function respondProgramme(c: WebContext, { sql }: PortalDeps): Promise<Res
         related={related}
         isEmbedOpen={isEmbedOpen}
         shareUrl={`${publicUrl}/programme/${programme.id}`}
+        posts={posts}
+        olderPosts={olderHref(c, next)}
+        atSeconds={readMomentQuery(c.req.query("t"))}
       />
     ),
   });
+}
+
+/** The player alone, for a feed to play in place; 404 where only a platform's own player plays. */
+async function respondPlayer(c: WebContext, { sql }: PortalDeps): Promise<Response> {
+  const id = readId<ProgrammeId>(c.req.param("id") ?? "");
+  const programme = id && (await findProgramme(sql, id));
+  const playback = programme && choosePlayback(programme, ownHosts(c));
+  if (playback?.kind !== "media") return c.text("nothing to play in place\n", 404, { "Cache-Control": "no-store" });
+  const player = <Player programme={programme!} playback={playback} isEmbedOpen={false} atSeconds={undefined} />;
+  return c.html(renderFragment(c.get("viewer"), player), 200, {
+    "Cache-Control": "private, no-cache",
+    Vary: "Cookie, Accept-Language",
+  });
+}
+
+function ownHosts(c: WebContext): string[] {
+  return [new URL(c.req.url).host, new URL(c.get("publicUrl")).host];
 }
 
 /** A link on another site does not connect a viewer to a platform: they are asked first. */

@@ -1,4 +1,5 @@
 import type { Programme, ProgrammeCard } from "../../features/catalog/index.ts";
+import type { PostLine } from "../../features/social/index.ts";
 import { formatAge, hostLabel, Icon, safeLink, useViewer } from "../http/index.ts";
 import { CompactCard, SourceLine } from "./card.tsx";
 import { categoryName } from "./category-names.ts";
@@ -6,6 +7,7 @@ import { FactsTable } from "./facts.tsx";
 import { usePortalMessages } from "./messages/portal-messages.ts";
 import type { Playback } from "./playback.ts";
 import { Player } from "./player.tsx";
+import { ProgrammeComments } from "./social/programme-comments.tsx";
 
 type ProgrammeProps = {
   readonly programme: Programme;
@@ -13,15 +15,21 @@ type ProgrammeProps = {
   readonly related: readonly ProgrammeCard[];
   readonly isEmbedOpen: boolean;
   readonly shareUrl: string;
+  /** What people say about it, the newest first. */
+  readonly posts?: readonly PostLine[];
+  readonly olderPosts?: string | undefined;
+  /** Where to begin. */
+  readonly atSeconds?: number | undefined;
 };
 
 /** The play page. */
-export function ProgrammePage({ programme, playback, related, isEmbedOpen, shareUrl }: ProgrammeProps) {
+export function ProgrammePage(props: ProgrammeProps) {
+  const { programme, playback, related, isEmbedOpen, shareUrl, posts = [], olderPosts, atSeconds } = props;
   return (
     <div class="watch">
       <article class="watch-main">
         {programme.goneAt && <GoneNote programme={programme} />}
-        <Player programme={programme} playback={playback} isEmbedOpen={isEmbedOpen} />
+        <Player programme={programme} playback={playback} isEmbedOpen={isEmbedOpen} atSeconds={atSeconds} />
         <h1 class="watch-title" lang={programme.language} title={programme.title}>
           {programme.title}
         </h1>
@@ -29,6 +37,7 @@ export function ProgrammePage({ programme, playback, related, isEmbedOpen, share
         <Acts programme={programme} shareUrl={shareUrl} />
         <Details programme={programme} />
         <FactsTable programme={programme} />
+        <ProgrammeComments programme={programme} posts={posts} older={olderPosts} />
       </article>
       <Related programmes={related} />
     </div>

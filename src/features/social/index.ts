@@ -5,6 +5,7 @@
 // favourites or mutes to others. visibility.ts alone says who sees which post.
 export { spreadHot } from "./editorial/spread.ts";
 export { socialFiles } from "./export-files.ts";
+export { completeNames } from "./follows/complete-names.sql.ts";
 export { exportFollows } from "./follows/export-follows.ts";
 export {
   acceptFollow,

@@ -3,7 +3,7 @@
 type Theme = "auto" | "light" | "dark";
 
 const after: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
-const places: Record<string, string> = { h: "home", n: "newest", t: "hottest" };
+const places: Record<string, string> = { h: "home", n: "newest", t: "hottest", f: "feed" };
 
 function switchThemeInPlace(form: HTMLFormElement): void {
   const button = form.querySelector("button");

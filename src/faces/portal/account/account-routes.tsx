@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { pictureBytesMax } from "../../../features/members/index.ts";
-import { followsCsvBytesMax, listRequests } from "../../../features/social/index.ts";
+import { followsCsvBytesMax, listRequests, picturesMax } from "../../../features/social/index.ts";
 import { type Mount, respondPage, type WebEnv } from "../../http/index.ts";
 import type { PortalDeps } from "../deps.ts";
 import { portalMessages } from "../messages/portal-messages.ts";
@@ -19,9 +19,9 @@ const requestsCounted = 100;
 
 /** Where members may send files, and how large. */
 export const largeForms: NonNullable<Mount["largeForms"]> = {
-  paths: /^\/me\/(?:picture\/(?:avatar|banner)|follows\/import)$/,
+  paths: /^\/(?:me\/(?:picture\/(?:avatar|banner)|follows\/import)|compose)$/,
   // Beside the file there are the form's own lines.
-  bytesMax: Math.max(pictureBytesMax, followsCsvBytesMax) + 65_536,
+  bytesMax: Math.max(picturesMax * pictureBytesMax, followsCsvBytesMax) + 65_536,
   audience: "members",
 };
 

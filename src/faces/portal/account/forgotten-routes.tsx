@@ -7,6 +7,7 @@ import {
   remoteAddress,
   respondPage,
   respondProblem,
+  returnPathMax,
   safeReturnPath,
   spokenDuration,
   type WebContext,
@@ -50,7 +51,7 @@ async function answerForgotten(c: WebContext, { sql, clock, post }: PortalDeps):
   if (!form) return respondProblem(c, "formExpired");
   if (!post) return respondProblem(c, "notFound");
   const { language } = c.get("viewer");
-  const back = safeReturnPath(fieldOf(form, "back", 2000));
+  const back = safeReturnPath(fieldOf(form, "back", returnPathMax));
   const request = { who: fieldOf(form, "who", 254), language, back, address: remoteAddress(c) };
   const outcome = await requestReset(sql, request, { clock, post });
   const text = textOf(c);

@@ -18,6 +18,7 @@ import {
   remoteAddress,
   respondPage,
   respondProblem,
+  returnPathMax,
   safeReturnPath,
   spokenDuration,
   type WebContext,
@@ -99,7 +100,7 @@ async function answerRegister(c: WebContext, deps: PortalDeps): Promise<Response
   const fields = await readFields(c);
   const { language } = c.get("viewer");
   const messages = portalMessages(language).account;
-  const back = safeReturnPath(fieldOf(fields, "back", 2000));
+  const back = safeReturnPath(fieldOf(fields, "back", returnPathMax));
   const form = {
     name: fieldOf(fields, "name").trim(),
     email: fieldOf(fields, "email"),

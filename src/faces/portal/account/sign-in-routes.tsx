@@ -15,6 +15,7 @@ import {
   remoteAddress,
   respondPage,
   respondProblem,
+  returnPathMax,
   safeReturnPath,
   spokenDuration,
   type WebContext,
@@ -73,7 +74,7 @@ async function respondSignIn(c: WebContext, { sql }: PortalDeps, state: SignInSt
 async function answerSignIn(c: WebContext, deps: PortalDeps): Promise<Response> {
   const form = await readFields(c);
   const text = portalMessages(c.get("viewer").language).account.signIn;
-  const back = safeReturnPath(fieldOf(form, "back", 2000));
+  const back = safeReturnPath(fieldOf(form, "back", returnPathMax));
   const name = fieldOf(form, "name");
   if (!isFormTokenValid(c, form[formTokenField]))
     return respondSignIn(c, deps, { back, name, complaint: text.stale, status: 403 });

@@ -1,18 +1,24 @@
 import type { Profile } from "../../../features/members/index.ts";
-import type { FollowCounts, FollowState } from "../../../features/social/index.ts";
+import type { FollowCounts, FollowState, PostLine } from "../../../features/social/index.ts";
 import { Avatar, formatCount, formatMonth, pictureUrl, Spark, safeLink, useViewer } from "../../http/index.ts";
 import { ActForm } from "../account/account-frame.tsx";
 import { usePortalMessages } from "../messages/portal-messages.ts";
+import { NoPosts, PostList } from "../social/feed-page.tsx";
+import { liveHref } from "../social/live-routes.ts";
 
 export type MemberProps = {
   readonly profile: Profile;
   readonly counts: FollowCounts;
   /** How the viewer stands to the member. */
   readonly follow: FollowState | undefined;
+  readonly posts: readonly PostLine[];
+  /** The address of older posts. */
+  readonly older: string | undefined;
+  readonly isDeep: boolean;
 };
 
 /** A member's public page. */
-export function MemberPage({ profile, counts, follow }: MemberProps) {
+export function MemberPage({ profile, counts, follow, ...list }: MemberProps) {
   const messages = usePortalMessages();
   const text = messages.account.member;
   const { language } = useViewer();
@@ -52,7 +58,29 @@ export function MemberPage({ profile, counts, follow }: MemberProps) {
           </p>
         </>
       )}
+      {!isSuspended && <MemberPosts profile={profile} {...list} />}
     </article>
+  );
+}
+
+type MemberPostsProps = Pick<MemberProps, "profile" | "posts" | "older" | "isDeep">;
+
+function MemberPosts({ profile, posts, older, isDeep }: MemberPostsProps) {
+  const text = usePortalMessages().social;
+  const path = `/@${profile.name}`;
+  return (
+    <div class="feed member-posts">
+      <h2>{text.member.posts}</h2>
+      <PostList
+        posts={posts}
+        label={text.member.posts}
+        empty={<NoPosts words={text.empty.member} />}
+        live={isDeep ? undefined : { eventsHref: liveHref(`member:${profile.id}`, posts[0]?.id) }}
+        next={older}
+        isDeep={isDeep}
+        path={path}
+      />
+    </div>
   );
 }
 

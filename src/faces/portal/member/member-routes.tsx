@@ -7,7 +7,7 @@ import {
   type Profile,
   pictureKinds,
 } from "../../../features/members/index.ts";
-import { countFollows, deleteFollow, findFollow, follow } from "../../../features/social/index.ts";
+import { countFollows, deleteFollow, findFollow, follow, listOfMember } from "../../../features/social/index.ts";
 import {
   isFresh,
   ownBytes,
@@ -21,6 +21,7 @@ import {
 import { accountMessages } from "../account/account-frame.tsx";
 import { askToSignIn } from "../account/own-account.ts";
 import type { PortalDeps } from "../deps.ts";
+import { olderHref, readPageRequest } from "../social/post-page.ts";
 import { FollowPage, MemberPage } from "./member-page.tsx";
 
 const descriptionMax = 200;
@@ -45,17 +46,32 @@ async function respondMember(c: WebContext, deps: PortalDeps): Promise<Response>
   if (!profile) return respondProblem(c, "notFound");
   if (c.req.path !== `/@${profile.name}`) return c.redirect(`/@${profile.name}`, 301);
   const { member } = c.get("viewer");
-  const [counts, state] = await Promise.all([
+  const request = readPageRequest(c);
+  if (!request) return respondProblem(c, "badRequest");
+  const [counts, state, { posts, next }] = await Promise.all([
     countFollows(deps.sql, profile.id),
     member && findFollow(deps.sql, { followerId: member.id, followeeId: profile.id }),
+    listOfMember(deps.sql, { ...request, memberId: profile.id }),
   ]);
+  const isDeep = request.before !== undefined;
   return respondPage(c, {
     title: `${profile.displayName ?? profile.name} (@${profile.name})`,
     description: profile.bio?.slice(0, descriptionMax),
     face: "portal",
     current: member?.id === profile.id ? "me" : undefined,
-    isPrivate: !profile.isListed || profile.state !== "active",
-    content: <MemberPage profile={profile} counts={counts} follow={state} />,
+    isPrivate: !profile.isListed || profile.state !== "active" || isDeep,
+    scripts: ["feed", "composer"],
+    policy: { playsMedia: true },
+    content: (
+      <MemberPage
+        profile={profile}
+        counts={counts}
+        follow={state}
+        posts={posts}
+        older={olderHref(c, next)}
+        isDeep={isDeep}
+      />
+    ),
   });
 }
 

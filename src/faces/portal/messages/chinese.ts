@@ -1,5 +1,6 @@
 import { accountChinese } from "./account-chinese.ts";
 import type { PortalMessages } from "./english.ts";
+import { socialChinese } from "./social-chinese.ts";
 
 export const chinese: PortalMessages = {
   playNamed: (title) => `播放《${title}》`,
@@ -140,6 +141,7 @@ export const chinese: PortalMessages = {
     stopText: "在 robots.txt 里加上这两行，一天之内生效：",
   },
   account: accountChinese,
+  social: socialChinese,
   invitation: {
     title: "欢迎使用微亮点",
     deadTitle: "这个链接已经不能用了",

@@ -1,4 +1,5 @@
 import { accountEnglish } from "./account-english.ts";
+import { socialEnglish } from "./social-english.ts";
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
@@ -146,6 +147,7 @@ export const english = {
     stopText: "Put these two lines into your robots.txt; they are heeded within a day:",
   },
   account: accountEnglish,
+  social: socialEnglish,
   invitation: {
     title: "Welcome to Glint",
     deadTitle: "This link leads nowhere any more",

@@ -1,0 +1,3 @@
+export function postHref(post: { readonly id: string }): string {
+  return `/post/${post.id}`;
+}

@@ -1,0 +1,46 @@
+import type { PostLine } from "../../../features/social/index.ts";
+import { Icon, useViewer } from "../../http/index.ts";
+import { usePortalMessages } from "../messages/portal-messages.ts";
+import { postHref } from "./post-href.ts";
+
+/** What is done more seldom, behind three dots. Works without scripts: it is a disclosure. */
+export function PostMenu({ post }: { post: PostLine }) {
+  const text = usePortalMessages().social.acts;
+  const { member } = useViewer();
+  const isOwn = member?.id === post.author.id;
+  const href = postHref(post);
+  return (
+    <details class="post-menu" data-menu>
+      <summary class="post-act" aria-label={text.more} title={text.more}>
+        <Icon name="dots" />
+      </summary>
+      <ul>
+        <li>
+          <a href={href}>{text.open}</a>
+        </li>
+        {post.visibility === "public" && (
+          <li>
+            <a href={`${href}/quote`} rel="nofollow">
+              {text.withWords}
+            </a>
+          </li>
+        )}
+        {post.editedAt && (
+          <li>
+            <a href={`${href}/history`}>{text.history}</a>
+          </li>
+        )}
+        {isOwn && !post.isPlain && (
+          <li>
+            <a href={`${href}/edit`}>{text.edit}</a>
+          </li>
+        )}
+        {isOwn && (
+          <li>
+            <a href={`${href}/delete`}>{text.remove}</a>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
