@@ -113,7 +113,7 @@ describe("one budget for new pages, revisits and counters", () => {
       const fetches = spent.map(sumOf);
       // The first hour begins with an hour's worth; later one may be left over from the hour before.
       expect(Math.max(...fetches)).toBeLessThanOrEqual(2 * perHour + 1);
-      expect(addUpHours(fetches, 2) / ((hours - 2) * perHour)).toBeGreaterThan(0.9);
+      expect(addUpHours(fetches, 2) / ((hours - 2) * perHour)).toBeGreaterThan(0.95);
       expect(addUpHours(fetches, 0)).toBeLessThanOrEqual((hours + 1) * perHour);
       for (const purpose of purposes) expect(addUp(spent)[purpose]).toBeGreaterThan(0);
     }
@@ -172,27 +172,30 @@ describe("the split of the budget", () => {
     for (const host of ["a.example", "b.example"]) await plantSite(sql, host, { strategy: "breadth-first" }, clock);
     await run({ sql, clock, web, budget: budgetOf({ fetchesPerHour: 120 }), hours: 2, threshold: small });
     const budget = budgetOf({ fetchesPerHour: 24, ...more });
-    await run({ sql, clock, web, budget, hours: 7, threshold: small });
-    return addUp((await spentByHour(sql, { clock, hours: 7 })).slice(1));
+    // Ten minutes of the budget are kept for what is worth more: a longer step fills in more than that at once, which a worker at
+    // work never sees, and pages overdue take it.
+    await run({ sql, clock, web, budget, hours: splitHours, step: 300, threshold: small });
+    return addUp((await spentByHour(sql, { clock, hours: splitHours })).slice(1));
   }
+  const splitHours = 5;
   const shareOf = (spent: ByPurpose, purpose: Purpose) => spent[purpose] / sumOf(spent);
 
-  test("follows the exchange rate: what is worth more gets more, and the other side never nothing", async () => {
+  test("follows the exchange rate: what is worth more gets most, and the other side never nothing", async () => {
     const curious = await split({ newPageWorth: 0.05, countersShare: 0 });
     const careful = await split({ newPageWorth: 0.00005, countersShare: 0 });
-    expect(shareOf(curious, "discovery")).toBeGreaterThan(0.4);
-    expect(shareOf(careful, "refresh")).toBeGreaterThan(0.5);
-    expect(curious.discovery).toBeGreaterThan(careful.discovery);
+    expect(shareOf(curious, "discovery")).toBeGreaterThan(0.6);
+    expect(shareOf(careful, "refresh")).toBeGreaterThan(0.6);
+    expect(curious.discovery).toBeGreaterThan(1.5 * careful.discovery);
     expect(shareOf(curious, "refresh")).toBeGreaterThan(0.1);
     expect(shareOf(careful, "discovery")).toBeGreaterThan(0.1);
   });
 
   test("keeps the counters' share for them where pages of the popularity list wait, and for nobody where none does", async () => {
     const kept = await split({ newPageWorth: 0.05, countersShare: 0.25 });
-    expect(shareOf(kept, "counters")).toBeGreaterThan(0.15);
+    expect(shareOf(kept, "counters")).toBeGreaterThan(0.2);
     expect(shareOf(kept, "counters")).toBeLessThan(0.3);
     const unneeded = await split({ newPageWorth: 0.05, countersShare: 0.25 }, false);
     expect(unneeded.counters).toBe(0);
-    expect(sumOf(unneeded)).toBeGreaterThan(0.9 * 6 * 24);
+    expect(sumOf(unneeded)).toBeGreaterThan(0.9 * (splitHours - 1) * 24);
   });
 });
