@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fakeClock } from "../../../test/support/clock.ts";
-import { crawl, links, plantSite, programmePage } from "../../../test/support/crawl-site.ts";
+import { crawl, links, plantSite, programmePage, testCrawlSettings } from "../../../test/support/crawl-site.ts";
 import { testDatabase } from "../../../test/support/test-database.ts";
 import { type Answer, type Handler, loopbackWeb, page, redirect } from "../../../test/support/web.ts";
 import { systemClock } from "../../base/clock.ts";
@@ -151,6 +151,21 @@ test("a run with a budget fetches exactly so many pages, lists and missing ones 
   await crawl(sql, web, { pagesMax: 100 });
   expect(await stored()).toBe(10);
   expect(web.requests.length).toBe(15);
+});
+
+test("bodies beyond the room for all of them wait for each other: every page is there in the end", async () => {
+  const paths = Array.from({ length: 8 }, (_, index) => `/p/${"abcdefgh"[index]}`);
+  await using web = await loopbackWeb({
+    "a.example/robots.txt": { status: 404 },
+    "a.example/sitemap.xml": { status: 404 },
+    "a.example/": page(links(...paths)),
+    "a.example/*": ({ url }) => page(`<p>${url}</p>${" ".repeat(300_000)}`),
+  });
+  await using database = await testDatabase();
+  await plantSite(database.sql, "a.example", { strategy: "breadth-first" });
+  await crawl(database.sql, web, { settings: { ...testCrawlSettings, fetchesPerTurn: 4, bodiesBytesMax: 100_000 } });
+  for (const path of paths) expect(web.count(`a.example${path}`)).toBe(1);
+  expect((await readCrawlHealth(database.sql))[0]!.pagesByState.stored).toBe(1 + paths.length);
 });
 
 describe("what must not be fetched", () => {

@@ -3,6 +3,7 @@ import { ownTexts } from "../../base/own-text.ts";
 import type { FoundLink } from "../../libraries/discovery/index.ts";
 import { type PageReading, urlKey } from "../../libraries/recognition/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
+import type { BodyHold, BodyRoom } from "../../platform/network/index.ts";
 import { type Admission, admitLinks } from "./discover/admit-links.ts";
 import { plainLink } from "./discover/exploration.ts";
 import { observeVisit } from "./discover/observe-visit.ts";
@@ -27,6 +28,7 @@ export type VisitContext = {
   readonly lease: TurnLease;
   readonly memory: SiteMemory;
   readonly fetch: FetchContext;
+  readonly bodies: BodyRoom;
   readonly clock: Clock;
   readonly log: Logger;
   readonly schedule: Schedule;
@@ -38,7 +40,8 @@ export type VisitContext = {
 
 /** Visits one page: fetch, read, judge its links, decide when it is visited next. Nothing is written here. */
 export async function makeVisit(page: FrontierPage, context: VisitContext): Promise<Visit> {
-  const fetched = await fetchSafely(page, context);
+  using hold = context.bodies.enter();
+  const fetched = await fetchSafely(page, context, hold);
   const rendered = (await renderSafely(fetched, page, context)) ?? fetched;
   // A shell is the same at every address, there or not: what rendering made of it is not held against the probe.
   const outcome = isOther(rendered, fetched) ? rendered : unmask(rendered, page, context.probe());
@@ -87,9 +90,9 @@ function sightingOf({ kind, score, language, programme }: PageReading): Visit["s
   return ownTexts({ kind, score, ...(language && { language }), ...(programme && { programme }) });
 }
 
-async function fetchSafely(page: FrontierPage, { fetch, log }: VisitContext): Promise<FetchOutcome> {
+async function fetchSafely(page: FrontierPage, { fetch, log }: VisitContext, hold: BodyHold): Promise<FetchOutcome> {
   try {
-    return await fetchPage(page, fetch);
+    return await fetchPage(page, fetch, hold);
   } catch (error) {
     log.error("visit-broke", { url: page.url, error });
     return { kind: "failed", reason: "internal", detail: String(error), isHostTrouble: false, facts: noFacts };

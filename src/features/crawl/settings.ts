@@ -10,6 +10,8 @@ export type CrawlSettings = {
   readonly fetchesPerTurn: number;
   /** Largest page read, after content decoding; sitemaps and feeds may be five times as large. */
   readonly bodyBytesMax: number;
+  /** Bodies in one worker's memory, of all its turns together; beyond it servers wait to be read from. */
+  readonly bodiesBytesMax: number;
   readonly timeoutSeconds: number;
   readonly redirectsMax: number;
   /** A turn is its worker's for so long without a sign of life; then another takes it over. */
@@ -53,6 +55,7 @@ export const crawlDefaults: CrawlSettings = {
   concurrentTurns: 32,
   fetchesPerTurn: 1,
   bodyBytesMax: 8 * 1024 * 1024,
+  bodiesBytesMax: 64 * 1024 * 1024, // pages of 100 kB on all turns are 3 MB; a few sitemaps of 40 MB fill it
   timeoutSeconds: 30,
   redirectsMax: 10,
   leaseSeconds: 120,

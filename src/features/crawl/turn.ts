@@ -2,7 +2,7 @@ import { type Clock, secondsAfter, secondsBetween } from "../../base/clock.ts";
 import { urlKey } from "../../libraries/recognition/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
-import type { OutboundClient } from "../../platform/network/index.ts";
+import type { BodyRoom, OutboundClient } from "../../platform/network/index.ts";
 import { sitemapPages } from "./discover/sitemaps.ts";
 import type { ResponseFace } from "./discover/soft-not-found.ts";
 import { createCookieJar } from "./fetch/cookies.ts";
@@ -41,6 +41,7 @@ export type TurnRequest = {
   readonly judgement: () => Judgement;
   readonly recorder: Recorder;
   readonly renderings: SiteRenderings;
+  readonly bodies: BodyRoom;
   /** Aborted: no further page is begun. */
   readonly signal: AbortSignal;
   /** Aborted: running fetches are given up, and leave no trace. */

@@ -1,5 +1,6 @@
 import { secondsAfter } from "../../base/clock.ts";
 import { defaultRefreshSettings } from "../../libraries/refresh/index.ts";
+import type { BodyRoom } from "../../platform/network/index.ts";
 import { leasedClient } from "./fetch/leased-client.ts";
 import type { HeldLeases } from "./frontier/held-leases.ts";
 import type { TurnLease } from "./frontier/lease.sql.ts";
@@ -24,6 +25,7 @@ export type TurnParts = {
   readonly memories: ReturnType<typeof createSiteMemories>;
   readonly leases: HeldLeases;
   readonly renderings: SiteRenderings;
+  readonly bodies: BodyRoom;
 };
 
 type Run = { readonly signal: AbortSignal; readonly pagesMax: number };
@@ -69,7 +71,7 @@ type TurnStart = { readonly lease: TurnLease; readonly hold: LeaseHold; readonly
 async function work(
   options: WorkerOptions,
   run: Run,
-  { memories, allowance, recorder, renderings }: TurnParts,
+  { memories, allowance, recorder, renderings, bodies }: TurnParts,
   { lease, hold, quota }: TurnStart,
 ): Promise<void> {
   const { refresh = defaultRefreshSettings, judgement = () => ({}) } = options;
@@ -83,7 +85,7 @@ async function work(
     const schedule = await scheduleOf(options.sql, lease.siteId, refresh);
     const client = leasedClient(options.client, hold);
     const control = { signal: stop.signal, cut: hold.signal, quota };
-    const own = { client, schedule, allowance, judgement, lease, memory, recorder, renderings };
+    const own = { client, schedule, allowance, judgement, lease, memory, recorder, renderings, bodies };
     await runTurn({ ...options, ...control, ...own });
   } finally {
     if (hold.signal.aborted && !run.signal.aborted) options.log.warn("lease-over", { origin: lease.origin });

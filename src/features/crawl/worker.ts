@@ -1,5 +1,6 @@
 import { secondsAfter, secondsBetween, systemStopwatch } from "../../base/clock.ts";
 import { defaultRefreshSettings } from "../../libraries/refresh/index.ts";
+import { createBodyRoom } from "../../platform/network/index.ts";
 import { createHeldLeases } from "./frontier/held-leases.ts";
 import { freeLeasesOf, leaseTurns, listLeaseHolders, nextTurnAt } from "./frontier/lease.sql.ts";
 import { createOutage, type Outage } from "./outage.ts";
@@ -27,6 +28,7 @@ const pollSecondsMax = 1;
 const turnsPerLeaseMax = 4;
 const idleSecondsDefault = 10;
 const pruneSeconds = 3600;
+const tellSeconds = 60;
 const minutesKeptSeconds = 2 * 3600; // an hour is shown
 
 export type RunOptions = {
@@ -84,7 +86,8 @@ async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCo
   });
   const allowance = createAllowance({ sql, clock, budget: options.settings.budget });
   const renderings = createSiteRenderings({ ...options, perHour: options.settings.budget.rendersPerHour });
-  const turns = createTurns(options, run, { recorder, allowance, memories, leases, renderings });
+  const bodies = createBodyRoom(options.settings.bodiesBytesMax, tellOfWaits(options));
+  const turns = createTurns(options, run, { recorder, allowance, memories, leases, renderings, bodies });
   const outage = createOutage(log, stopwatch);
   await freeDeadLeases(options).catch((error) => {
     if (!isPassing(error)) throw error;
@@ -117,6 +120,17 @@ async function work(options: WorkerOptions, run: RunSetting): Promise<RecorderCo
     log.error("crawl-batch-lost", { error }); // its pages are still due
   });
   return recorder.counts();
+}
+
+/** Says that fetches wait for each other's bodies, at most once a minute. */
+function tellOfWaits({ log, settings, stopwatch = systemStopwatch }: WorkerOptions): () => void {
+  let [waits, toldAt] = [0, Number.NEGATIVE_INFINITY];
+  return () => {
+    waits++;
+    if (stopwatch() - toldAt < tellSeconds) return;
+    log.warn("bodies-wait", { waits, bytesMax: settings.bodiesBytesMax });
+    [waits, toldAt] = [0, stopwatch()];
+  };
 }
 
 async function freeDeadLeases({ sql, log, name, isDead }: WorkerOptions): Promise<void> {

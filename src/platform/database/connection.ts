@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { Complaint } from "../../base/complaint.ts";
+import { endWithConnection } from "./lost-connection.ts";
 import { readServerFacts } from "./server-facts.sql.ts";
 import type { Sql } from "./sql.ts";
 
@@ -43,7 +44,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       value: { from: (value: unknown) => value ?? undefined },
     },
   });
-  return { sql, [Symbol.asyncDispose]: () => sql.end({ timeout: endSeconds }) };
+  return { sql: endWithConnection(sql), [Symbol.asyncDispose]: () => sql.end({ timeout: endSeconds }) };
 }
 
 // postgres.js would send libpq's `host` parameter to the server as a setting.

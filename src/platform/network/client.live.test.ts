@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { untrustedCertificate, untrustedKey } from "../../../test/support/hostile-web/certificates.ts";
 import { type LoopbackWeb, loopbackWeb, page, redirect } from "../../../test/support/web.ts";
+import { createBodyRoom } from "./body-room.ts";
 import { createOutboundClient, type OutboundClientOptions } from "./client.ts";
 
 const userAgent = "Glint/test (+https://glint.example/crawler)";
@@ -458,3 +459,28 @@ test.each(["http", "https"])(
     server.close();
   },
 );
+
+test("bodies share a room: what does not fit is not read from its connection, which costs it none of its time", async () => {
+  const size = 400_000;
+  await using web = await loopbackWeb({ "a.example/": page("a".repeat(size)), "b.example/": page("b".repeat(size)) });
+  await using client = clientFor(web);
+  const stopped = Promise.withResolvers<void>();
+  const room = createBodyRoom(100_000, stopped.resolve);
+  const other = room.enter();
+  other.take(size * 2, () => {}); // a body that is still coming
+  using hold = room.enter();
+  const waiting = client.request({ url: "http://a.example/", hold, timeoutSeconds: 1 });
+  await stopped.promise;
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(room.bytes()).toBeLessThan(size * 2 + 100_000); // one read of a connection
+  other[Symbol.dispose]();
+  expect(await waiting).toMatchObject({ kind: "response", complete: true, receivedBytes: size });
+  expect(room.bytes()).toBe(size);
+  const both = await Promise.all(
+    ["http://a.example/", "http://b.example/"].map(async (url) => {
+      using own = room.enter();
+      return await client.request({ url, hold: own });
+    }),
+  );
+  for (const exchange of both) expect(exchange).toMatchObject({ complete: true, receivedBytes: size });
+});

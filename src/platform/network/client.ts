@@ -112,10 +112,14 @@ function exchange({ origin, url, asked, commonHeaders }: ExchangeParts): Promise
     resolve(end);
     leave?.();
   });
-  const timer = setTimeout(
-    () => receiver.giveUp(failure("timeout", `not finished after ${seconds} s`)),
-    seconds * 1000,
-  );
+  let allowedSeconds = seconds;
+  const expire = () => {
+    const moreSeconds = seconds + receiver.stoppedSeconds - allowedSeconds;
+    if (moreSeconds <= 0) return receiver.giveUp(failure("timeout", `not finished after ${seconds} s`));
+    allowedSeconds += moreSeconds;
+    timer = setTimeout(expire, moreSeconds * 1000);
+  };
+  let timer = setTimeout(expire, seconds * 1000);
   const abort = () => receiver.giveUp(failure("aborted", "the caller gave up"));
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort, { once: true });
@@ -151,6 +155,7 @@ async function finish(
   const decoded = await decodeBody(received.body, received.headers["content-encoding"], bytesMax, asked.whenTooLarge);
   if (decoded.kind === "too-large") return failure("too-large", `more than ${bytesMax} bytes once decoded`);
   if (decoded.kind === "failed") return failure("decoding", decoded.detail);
+  asked.hold?.keep(decoded.body.length);
   return {
     kind: "response",
     url: url.href,

@@ -1,3 +1,5 @@
+import type { BodyHold } from "./body-room.ts";
+
 export type NetworkFault =
   | "dns"
   | "connect"
@@ -24,7 +26,9 @@ export type OutboundRequest = {
   readonly whenTooLarge?: "fail" | "cut";
   /** Asked when the headers are there: true ends the exchange with an empty, incomplete body. Costs the connection. */
   readonly skipsBody?: (status: number, headers: Readonly<Record<string, string>>) => boolean;
-  /** For the whole exchange, from the call to the last byte. Default 30. */
+  /** Counts the body's bytes, and says when the connection has to wait. Its owner disposes of it. */
+  readonly hold?: BodyHold;
+  /** For the whole exchange, from the call to the last byte, without the time in which `hold` lets it wait. Default 30. */
   readonly timeoutSeconds?: number;
   readonly signal?: AbortSignal;
   /** Asked as the request is about to be written to its connection: false gives it up as "aborted". */

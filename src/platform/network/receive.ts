@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import { systemStopwatch } from "../../base/clock.ts";
 import type { Failure, OutboundRequest } from "./exchange.ts";
 import { describeFault } from "./faults.ts";
 
@@ -22,7 +23,7 @@ class GivenUp extends Error {
   }
 }
 
-type Options = Pick<OutboundRequest, "method" | "skipsBody" | "whenTooLarge" | "mayBegin"> & {
+type Options = Pick<OutboundRequest, "method" | "skipsBody" | "whenTooLarge" | "mayBegin" | "hold"> & {
   readonly bodyBytesMax: number;
 };
 
@@ -40,6 +41,8 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #headers: Readonly<Record<string, string>> = {};
   #chunks: Buffer[] = [];
   #bytes = 0;
+  #stoppedAt: number | undefined;
+  #stoppedSeconds = 0;
 
   constructor(options: Options, done: (end: ReceiveEnd) => void) {
     this.#options = options;
@@ -48,6 +51,11 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   get isDone(): boolean {
     return this.#isDone;
+  }
+
+  /** Seconds in which nothing was read from the connection because others' bodies had no room left. */
+  get stoppedSeconds(): number {
+    return this.#stoppedSeconds + (this.#stoppedAt === undefined ? 0 : systemStopwatch() - this.#stoppedAt);
   }
 
   /** Ends the exchange with this failure, also before it has begun. */
@@ -82,9 +90,22 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const room = this.#options.bodyBytesMax - this.#bytes;
     this.#bytes += Math.min(chunk.length, room);
-    if (chunk.length <= room) this.#chunks.push(chunk);
-    else if (this.#options.whenTooLarge !== "cut") this.#tooLarge(controller, this.#options.bodyBytesMax + 1);
+    if (chunk.length <= room) {
+      this.#chunks.push(chunk);
+      if (this.#options.hold?.take(chunk.length, () => this.#goOn(controller)) === false) this.#stop(controller);
+    } else if (this.#options.whenTooLarge !== "cut") this.#tooLarge(controller, this.#options.bodyBytesMax + 1);
     else this.#cut(controller, chunk.subarray(0, room));
+  }
+
+  #stop(controller: Dispatcher.DispatchController): void {
+    this.#stoppedAt = systemStopwatch();
+    controller.pause();
+  }
+
+  #goOn(controller: Dispatcher.DispatchController): void {
+    this.#stoppedSeconds = this.stoppedSeconds;
+    this.#stoppedAt = undefined;
+    controller.resume();
   }
 
   onResponseEnd(): void {

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../base/clock.ts";
 import { never } from "../../../base/never.ts";
-import type { Exchange, OutboundClient } from "../../../platform/network/index.ts";
+import type { BodyHold, Exchange, OutboundClient } from "../../../platform/network/index.ts";
 import type { SiteScope } from "../../catalog/index.ts";
 import { inScope } from "../../catalog/index.ts";
 import { hashBytes } from "../frontier/hash.ts";
@@ -41,8 +41,10 @@ type NoResponse = Exclude<Exchange, { kind: "response" }>;
  * Fetches one page as politely and as cheaply as it can be: asked for conditionally, redirects walked by hand, every hop
  * tested against scope and robots.txt (the address guard sits in the client and sees every hop too). Never throws for
  * what a server or network can do: the outcome is a value.
+ *
+ * @param hold counts the body's bytes.
  */
-export async function fetchPage(page: FrontierPage, context: FetchContext): Promise<FetchOutcome> {
+export async function fetchPage(page: FrontierPage, context: FetchContext, hold: BodyHold): Promise<FetchOutcome> {
   const { client, clock, settings, signal } = context;
   const isStored = page.state === "stored" && page.bodyHash !== undefined && !isToJudgeAnew(page, context);
   const validators = {
@@ -58,6 +60,7 @@ export async function fetchPage(page: FrontierPage, context: FetchContext): Prom
         url,
         headers: { accept: acceptOf(page), ...headers },
         bodyBytesMax: settings.bodyBytesMax * (page.role === "page" ? 1 : listBytesFactor),
+        hold,
         timeoutSeconds: settings.timeoutSeconds,
         ...(page.role === "page" ? { skipsBody: isLargeFile } : {}),
         ...(signal ? { signal } : {}),
