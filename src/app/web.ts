@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import type { Hono } from "hono";
 import { type ConsoleDeps, createConsole, largeFormsOf } from "../faces/console/index.ts";
 import { createClientAssets, createWeb, type WebDeps, type WebEnv } from "../faces/http/index.ts";
-import { createPortal, portalLargeForms } from "../faces/portal/index.ts";
+import { createPortal, type PortalDeps, portalLargeForms } from "../faces/portal/index.ts";
 import { createPush } from "../faces/push/index.ts";
 import { pushPath } from "../features/crawl/index.ts";
 import type { Post } from "../features/members/index.ts";
@@ -15,8 +15,7 @@ type WebParts = Omit<WebDeps, "assets"> &
     readonly client: OutboundClient;
     readonly config: Config;
     readonly post: Post | undefined;
-    readonly heardPosts: () => number;
-  };
+  } & Pick<PortalDeps, "heardPosts" | "heardFor">;
 
 /** Joins the faces: the portal for everyone, the console for the administrator. */
 export function createGlintWeb({
@@ -26,6 +25,7 @@ export function createGlintWeb({
   weights,
   post,
   heardPosts,
+  heardFor,
   ...shared
 }: WebParts): Hono<WebEnv> {
   const isTrustedProxy = createRangeMatcher(config.trustedProxies);
@@ -37,7 +37,7 @@ export function createGlintWeb({
   return createWeb(
     deps,
     [
-      { path: "/", face: createPortal({ ...deps, client, post, heardPosts }), largeForms: portalLargeForms },
+      { path: "/", face: createPortal({ ...deps, client, post, heardPosts, heardFor }), largeForms: portalLargeForms },
       { path: "/console", face: consoleFace, largeForms: largeFormsOf({ pageLimits }) },
     ],
     [{ path: pushPath, face: createPush(deps) }],

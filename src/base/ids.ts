@@ -11,6 +11,7 @@ export type WeightsId = Branded<"WeightsId">;
 export type PostId = Branded<"PostId">;
 export type PostPictureId = Branded<"PostPictureId">;
 export type FavouriteListId = Branded<"FavouriteListId">;
+export type NotificationId = Branded<"NotificationId">;
 
 const decimal = /^[1-9]\d{0,18}$/;
 

@@ -140,6 +140,7 @@ export function exampleViewer(more: Partial<Viewer> = {}): Viewer {
     path: "/",
     now: testNow,
     nonce: "n",
+    unreadCount: 0,
     ...more,
   };
 }

@@ -3,7 +3,7 @@ import { systemClock } from "../../base/clock.ts";
 import { listSites } from "../../features/catalog/index.ts";
 import { followActiveWeights } from "../../features/labels/index.ts";
 import { createInvitation, hasAdministrator } from "../../features/members/index.ts";
-import { listenForPosts } from "../../features/social/index.ts";
+import { listenForNotifications, listenForPosts } from "../../features/social/index.ts";
 import type { Rules } from "../../libraries/recognition/index.ts";
 import { holdExclusively, type Sql } from "../../platform/database/index.ts";
 import { createLogger, type Logger } from "../../platform/logging/index.ts";
@@ -106,6 +106,7 @@ async function openWeb(stack: AsyncDisposableStack, { config, store, log, rules 
     weights,
     post: postOf(config, mailer),
     heardPosts: await countPosts(stack, store.sql),
+    heardFor: stack.use(await listenForNotifications(store.sql)).heardFor,
   };
   const web = createGlintWeb({ ...shared, ...publicUrl });
   const { port } = stack.use(await listen(web, config));

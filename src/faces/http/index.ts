@@ -17,6 +17,7 @@ export {
 } from "./amounts.ts";
 export { type ClientAssets, createClientAssets } from "./assets.ts";
 export { Avatar, pictureUrl } from "./avatar.tsx";
+export { unreadWords } from "./bell.tsx";
 export { readCookie, writeCookie } from "./cookies.ts";
 export { ensureFormToken, formTokenField, isFormTokenValid } from "./csrf.ts";
 export { respondEvents, type StreamedEvent } from "./event-stream.ts";

@@ -8,6 +8,7 @@ export type NavigationKey =
   | "hottest"
   | "categories"
   | "feed"
+  | "notifications"
   | "me"
   | "console"
   | "sites"

@@ -15,6 +15,8 @@ export type Viewer = {
   /** False when the viewer switched single-letter keys off. */
   readonly hasShortcuts: boolean;
   readonly member?: PresentMember;
+  /** How many of their notifications the member has not read; 0 without one. */
+  readonly unreadCount: number;
   /** To be put into every form that changes something; see csrf.ts. */
   readonly formToken: string;
   /** Path and query of this request, for links that lead back here. */

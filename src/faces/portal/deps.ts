@@ -1,3 +1,4 @@
+import type { MemberId } from "../../base/ids.ts";
 import type { Post } from "../../features/members/index.ts";
 import type { OutboundClient } from "../../platform/network/index.ts";
 import type { WebDeps } from "../http/index.ts";
@@ -10,4 +11,6 @@ export type PortalDeps = WebDeps & {
   readonly post: Post | undefined;
   /** Grows with every post that is sent or edited anywhere: who waits for new ones asks only then. */
   readonly heardPosts: () => number;
+  /** Grows with everything that changes what a member is told. */
+  readonly heardFor: (memberId: MemberId) => number;
 };

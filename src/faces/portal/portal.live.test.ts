@@ -21,7 +21,7 @@ const password = "a quiet lantern hums";
 /** A visitor of a portal over `sql`; nothing is fetched from outside: private ranges stay closed. */
 function visitPortal(sql: Sql): Visitor & AsyncDisposable {
   const client = createOutboundClient({ userAgent: "Glint", allowedRanges: [] });
-  const deps = { ...testWebDeps(sql), client, post: undefined, heardPosts: () => 0 };
+  const deps = { ...testWebDeps(sql), client, post: undefined, heardPosts: () => 0, heardFor: () => 0 };
   return {
     ...testVisitor(deps, [{ path: "/", face: createPortal(deps) }]),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),

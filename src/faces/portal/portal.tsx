@@ -7,6 +7,7 @@ import { addHomeRoutes } from "./home-routes.tsx";
 import { addListingRoutes } from "./listing-routes.tsx";
 import { addMemberRoutes } from "./member/member-routes.tsx";
 import { portalMessages } from "./messages/portal-messages.ts";
+import { addNotificationsRoutes } from "./notifications/notifications-routes.tsx";
 import { addProgrammeRoutes } from "./programme-routes.tsx";
 import { robotsText } from "./robots-text.ts";
 import { addSocialRoutes } from "./social/social-routes.ts";
@@ -20,6 +21,7 @@ export function createPortal(deps: PortalDeps): Hono<WebEnv> {
   addAccountRoutes(portal, deps);
   addMemberRoutes(portal, deps);
   addSocialRoutes(portal, deps);
+  addNotificationsRoutes(portal, deps);
   portal.get("/crawler", (c) =>
     respondPage(c, {
       title: portalMessages(c.get("viewer").language).crawler.title,

@@ -1,6 +1,6 @@
 // What members have to do with each other: who follows whom, what they say, to whom, and what others make of it.
 // Owns the tables follows, posts and all that belongs to posts (versions, mentions, topics, links, pictures, counts), likes, favourites and
-// their lists, blocks, mutes and posting_settings.
+// their lists, blocks, mutes, notifications (with notification_reads) and posting_settings.
 // Knows nothing of the crawl; who a member is it asks the members' tables. Never decides who may sign in, and shows nobody's follows,
 // favourites or mutes to others. visibility.ts alone says who sees which post.
 export { spreadHot } from "./editorial/spread.ts";
@@ -8,9 +8,7 @@ export { socialFiles } from "./export-files.ts";
 export { completeNames } from "./follows/complete-names.sql.ts";
 export { exportFollows } from "./follows/export-follows.ts";
 export {
-  acceptFollow,
   countFollows,
-  deleteFollow,
   type FollowCounts,
   type FollowLine,
   type FollowState,
@@ -18,9 +16,18 @@ export {
   listFollowing,
   listRequests,
 } from "./follows/follows.sql.ts";
-export { follow } from "./follows/follows.ts";
+export { acceptFollow, deleteFollow, follow } from "./follows/follows.ts";
 export { followsCsvBytesMax } from "./follows/follows-csv.ts";
 export { type ImportedFollows, importFollows } from "./follows/import-follows.ts";
+export { listenForNotifications } from "./notifications/listen.ts";
+export type { NotificationKind, NotificationLine } from "./notifications/notification.ts";
+export { markNotificationsRead } from "./notifications/notifications.sql.ts";
+export {
+  countUnread,
+  listNotifications,
+  removeOldNotifications,
+  unreadMax,
+} from "./notifications/read-notifications.ts";
 export { deletePost, type Edited, editPost, findVersions, undoRepost } from "./posts/change-post.ts";
 export { findPostPicture, removeWaitingPictures, type UploadedPicture, uploadPicture } from "./posts/pictures.ts";
 export {

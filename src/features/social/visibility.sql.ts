@@ -31,6 +31,20 @@ export function isVisible(sql: SqlOrTransaction, post: string, reader: Reader) {
         where parent.id = ${column("parent_id")} and not ${isOpen(sql, "parent", reader)}))))`;
 }
 
+/** Rules 2 and 5 on the member in `column`: whether what they do reaches the viewer at all. */
+export function isHeard(sql: SqlOrTransaction, column: string, viewerId: MemberId) {
+  const actor = sql(column);
+  return sql`(
+    exists (
+      select from members actor
+      where actor.id = ${actor} and actor.state = 'active'
+        and (actor.limited_at is null or exists (
+          select from follows where follower_id = ${viewerId} and followee_id = actor.id and follows.state = 'accepted')))
+    and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = ${actor})
+    and not exists (select from blocks where blocker_id = ${actor} and blocked_id = ${viewerId})
+    and not exists (select from mutes where muter_id = ${viewerId} and muted_id = ${actor}))`;
+}
+
 /** Rules 2, 3 and (in lists) 5 of visibility.ts alone. */
 export function isOpen(sql: SqlOrTransaction, post: string, { viewerId, showing }: Reader) {
   const viewer = viewerId ?? "0";

@@ -327,6 +327,32 @@ create table named_pages (
   constraint named_pages_pkey PRIMARY KEY (key)
 );
 
+create table notification_reads (
+  member_id bigint not null,
+  read_id bigint not null,
+  constraint notification_reads_pkey PRIMARY KEY (member_id),
+  constraint notification_reads_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table notifications (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  actor_id bigint not null,
+  kind text not null,
+  post_id bigint,
+  about_id bigint,
+  created_at timestamp with time zone not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_about_id_fkey FOREIGN KEY (about_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint notifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint notifications_check CHECK ((actor_id <> member_id)),
+  constraint notifications_check1 CHECK (((post_id IS NOT NULL) = (kind = ANY (ARRAY['mention'::text, 'comment'::text, 'repost'::text])))),
+  constraint notifications_check2 CHECK (((about_id IS NOT NULL) = (kind = ANY (ARRAY['comment'::text, 'repost'::text, 'like'::text])))),
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment'::text, 'repost'::text, 'like'::text, 'follow'::text, 'request'::text])))
+);
+
 create table origins (
   id integer not null generated always as identity,
   origin text not null,
@@ -847,6 +873,12 @@ CREATE INDEX members_waiting ON public.members USING btree (state_at) WHERE (sta
 CREATE INDEX mutes_by_muted ON public.mutes USING btree (muted_id);
 CREATE INDEX named_pages_by_time ON public.named_pages USING btree (asked_at) WHERE (asked_at IS NOT NULL);
 CREATE INDEX named_pages_waiting ON public.named_pages USING btree (named_at) WHERE (asked_at IS NULL);
+CREATE INDEX notifications_by_about ON public.notifications USING btree (about_id) WHERE (about_id IS NOT NULL);
+CREATE UNIQUE INDEX notifications_by_act ON public.notifications USING btree (actor_id, member_id, kind, about_id) NULLS NOT DISTINCT WHERE (post_id IS NULL);
+CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id);
+CREATE INDEX notifications_by_member ON public.notifications USING btree (member_id, id);
+CREATE UNIQUE INDEX notifications_by_post ON public.notifications USING btree (post_id, member_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX notifications_by_time ON public.notifications USING btree (created_at);
 CREATE INDEX origins_by_host ON public.origins USING btree (host);
 CREATE INDEX pages_due ON public.pages USING btree (site_id, origin_id, due_at) WHERE (state = ANY (ARRAY['stored'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text]));
 CREATE INDEX pages_listings ON public.pages USING btree (site_id, origin_id, due_at) WHERE ((kind = 'listing'::text) AND (state = 'stored'::text));

@@ -11,6 +11,8 @@ export const chinese: FrameMessages = {
   categories: "分类",
   feed: "动态",
   me: "我的",
+  notifications: "通知",
+  notificationsUnread: (count) => `通知，${count} 条未读`,
   console: "控制台",
   portal: "门户",
   sites: "站点",

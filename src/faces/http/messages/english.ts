@@ -10,6 +10,8 @@ export const english = {
   categories: "Topics",
   feed: "Feed",
   me: "Me",
+  notifications: "Notifications",
+  notificationsUnread: (count: string) => `Notifications, ${count} unread`,
   console: "Console",
   portal: "Portal",
   sites: "Sites",

@@ -13,7 +13,7 @@ const clock = { now: () => testNow };
 
 function visitPortal(sql: Sql, post?: Post, publicUrl?: string): Visitor {
   const client = createOutboundClient({ userAgent: "Glint", allowedRanges: [] });
-  const deps = { ...testWebDeps(sql), client, post, publicUrl, heardPosts: () => 0 };
+  const deps = { ...testWebDeps(sql), client, post, publicUrl, heardPosts: () => 0, heardFor: () => 0 };
   return testVisitor(deps, [{ path: "/", face: createPortal(deps), largeForms: portalLargeForms }]);
 }
 

@@ -1,5 +1,6 @@
 import { accountChinese } from "./account-chinese.ts";
 import type { PortalMessages } from "./english.ts";
+import { notificationsChinese } from "./notifications-chinese.ts";
 import { socialChinese } from "./social-chinese.ts";
 
 export const chinese: PortalMessages = {
@@ -142,6 +143,7 @@ export const chinese: PortalMessages = {
   },
   account: accountChinese,
   social: socialChinese,
+  notifications: notificationsChinese,
   invitation: {
     title: "欢迎使用微亮点",
     deadTitle: "这个链接已经不能用了",

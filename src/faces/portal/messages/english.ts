@@ -1,4 +1,5 @@
 import { accountEnglish } from "./account-english.ts";
+import { notificationsEnglish } from "./notifications-english.ts";
 import { socialEnglish } from "./social-english.ts";
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
@@ -148,6 +149,7 @@ export const english = {
   },
   account: accountEnglish,
   social: socialEnglish,
+  notifications: notificationsEnglish,
   invitation: {
     title: "Welcome to Glint",
     deadTitle: "This link leads nowhere any more",

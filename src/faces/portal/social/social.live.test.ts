@@ -15,7 +15,7 @@ const hostile = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
 
 function visitPortal(sql: Sql): Visitor {
   const client = createOutboundClient({ userAgent: "Glint", allowedRanges: [] });
-  const deps = { ...testWebDeps(sql), client, post: undefined, heardPosts: () => 0 };
+  const deps = { ...testWebDeps(sql), client, post: undefined, heardPosts: () => 0, heardFor: () => 0 };
   return testVisitor(deps, [{ path: "/", face: createPortal(deps), largeForms: portalLargeForms }]);
 }
 

@@ -3,7 +3,7 @@ import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 
 export type FollowState = "requested" | "accepted";
 
-type Pair = { readonly followerId: MemberId; readonly followeeId: MemberId };
+export type Pair = { readonly followerId: MemberId; readonly followeeId: MemberId };
 
 export async function findFollow(
   sql: SqlOrTransaction,
@@ -35,12 +35,12 @@ export async function insertFollows(
     returning followee_id, state`;
 }
 
-export async function deleteFollow(sql: SqlOrTransaction, { followerId, followeeId }: Pair): Promise<void> {
+export async function deleteFollowRow(sql: SqlOrTransaction, { followerId, followeeId }: Pair): Promise<void> {
   await sql`delete from follows where follower_id = ${followerId} and followee_id = ${followeeId}`;
 }
 
 /** Whether there was a request to accept. */
-export async function acceptFollow(sql: SqlOrTransaction, { followerId, followeeId }: Pair): Promise<boolean> {
+export async function acceptFollowRow(sql: SqlOrTransaction, { followerId, followeeId }: Pair): Promise<boolean> {
   const rows = await sql`
     update follows set state = 'accepted'
     where follower_id = ${followerId} and followee_id = ${followeeId} and state = 'requested'

@@ -2,7 +2,7 @@ import type { Clock } from "../../../base/clock.ts";
 import type { MemberId } from "../../../base/ids.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import { countOutgoing, findByKeys, insertFollows, lockFollower } from "./follows.sql.ts";
-import { followsMax } from "./follows.ts";
+import { followsMax, tellOfFollows } from "./follows.ts";
 import { readFollowsCsv } from "./follows-csv.ts";
 
 export type ImportedFollows = {
@@ -33,11 +33,9 @@ export function importFollows(
     const known = new Set(found.map(({ key }) => key));
     const room = Math.max(0, followsMax - (await countOutgoing(transaction, followerId)));
     const taken = found.slice(0, room);
-    const made = await insertFollows(transaction, {
-      followerId,
-      followeeIds: taken.map(({ id }) => id),
-      now: clock.now(),
-    });
+    const now = clock.now();
+    const made = await insertFollows(transaction, { followerId, followeeIds: taken.map(({ id }) => id), now });
+    await tellOfFollows(transaction, { followerId, made, now });
     const requestedCount = made.filter(({ state }) => state === "requested").length;
     return {
       followedCount: made.length - requestedCount,

@@ -4,6 +4,7 @@ import { type Clock, secondsBetween } from "../../../base/clock.ts";
 import type { MemberId, PostId } from "../../../base/ids.ts";
 import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import { namePages, searchVector } from "../../catalog/index.ts";
+import { tell } from "../notifications/tell.sql.ts";
 import { type PostingSettings, readPostingSettings } from "../settings/posting-settings.sql.ts";
 import { selectVisible } from "../visibility.sql.ts";
 import { type DraftFault, judgeDraft, readTextParts, type TextParts } from "./judge-draft.ts";
@@ -102,6 +103,7 @@ async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Prom
   // Who is answered can read the answer, whoever else may.
   const answered = leaning.parent && leaning.visibility !== "public" ? [leaning.parent.authorId] : [];
   await storeParts(sql, { id, draft, parts, mentionedIds: [...mentionedIds, ...answered], now });
+  await tellOfPost(sql, { postId: id, actorId: authorId, leaning, mentionedIds, now });
   await notifyPost(sql, { postId: id, authorId });
   return { kind: "published", id, isRepeated: false };
 }
@@ -130,6 +132,23 @@ async function readLeaning(sql: Transaction, draft: Draft): Promise<Leaning> {
   const held = [parent?.id, original?.id].filter((id) => id !== undefined);
   if ((await holdPosts(sql, held)).length < new Set(held).size) throw new Refused({ kind: "post-gone" });
   return { parent, original, visibility: narrower(draft.visibility, parent?.visibility) };
+}
+
+type Telling = {
+  readonly postId: PostId;
+  readonly actorId: MemberId;
+  readonly leaning: Leaning;
+  readonly mentionedIds: readonly MemberId[];
+  readonly now: Date;
+};
+
+/** Each is told once, of what concerns them most. */
+async function tellOfPost(sql: Transaction, { postId, actorId, leaning, mentionedIds, now }: Telling): Promise<void> {
+  const { parent, original } = leaning;
+  const told = { postId, actorId };
+  if (parent) await tell(sql, { ...told, kind: "comment", memberIds: [parent.authorId], aboutId: parent.id }, now);
+  if (original) await tell(sql, { ...told, kind: "repost", memberIds: [original.authorId], aboutId: original.id }, now);
+  await tell(sql, { ...told, kind: "mention", memberIds: mentionedIds }, now);
 }
 
 /** A repost without words is nothing to answer or to pass on: its original is. */

@@ -2,7 +2,8 @@
 import type { Clock } from "../../../base/clock.ts";
 import type { FavouriteListId, MemberId, PostId } from "../../../base/ids.ts";
 import type { Sql, SqlOrTransaction } from "../../../platform/database/index.ts";
-import { holdPosts } from "../posts/posts.sql.ts";
+import { tell, untell } from "../notifications/tell.sql.ts";
+import { findKnownPost, holdPosts } from "../posts/posts.sql.ts";
 import { selectVisible } from "../visibility.sql.ts";
 import { countFavouriteLists, upsertFavourite, upsertFavouriteList } from "./favourites.sql.ts";
 import { deleteLike, insertLike } from "./likes.sql.ts";
@@ -14,13 +15,20 @@ export type Reacted = { readonly kind: "done" | "unknown-post" };
 export function likePost(sql: Sql, { postId, memberId }: Reaction, clock: Clock): Promise<Reacted> {
   return sql.begin(async (transaction): Promise<Reacted> => {
     if (!(await holdSeen(transaction, { postId, memberId }))) return { kind: "unknown-post" };
-    await insertLike(transaction, { postId, memberId, now: clock.now() });
+    const now = clock.now();
+    const post = await findKnownPost(transaction, postId);
+    if (post && (await insertLike(transaction, { postId, memberId, now })))
+      await tell(transaction, { kind: "like", actorId: memberId, memberIds: [post.authorId], aboutId: postId }, now);
     return { kind: "done" };
   });
 }
 
-export async function unlikePost(sql: SqlOrTransaction, { postId, memberId }: Reaction): Promise<void> {
-  await deleteLike(sql, { postId, memberId });
+export async function unlikePost(sql: Sql, { postId, memberId }: Reaction): Promise<void> {
+  await sql.begin(async (transaction) => {
+    const post = await findKnownPost(transaction, postId);
+    if (post && (await deleteLike(transaction, { postId, memberId })))
+      await untell(transaction, { kind: "like", actorId: memberId, memberId: post.authorId, aboutId: postId });
+  });
 }
 
 /** Keeps a post among the member's favourites, in one of their lists where `listId` is given. Nobody else learns of it. */

@@ -1,0 +1,27 @@
+import type { MemberId, NotificationId, PostId } from "../../../base/ids.ts";
+
+/** `repost` without own words, `quote` with them. */
+export type NotificationKind = "mention" | "comment" | "repost" | "quote" | "like" | "follow" | "request";
+
+export type NotificationActor = {
+  readonly id: MemberId;
+  readonly name: string;
+  readonly displayName?: string;
+  readonly avatarEtag?: string;
+};
+
+/** One line: what one or several members did with the same thing. */
+export type NotificationLine = {
+  /** The youngest in it. */
+  readonly id: NotificationId;
+  readonly kind: NotificationKind;
+  readonly at: Date;
+  readonly isUnread: boolean;
+  /** The last of them first, three at most. */
+  readonly actors: readonly NotificationActor[];
+  readonly actorsCount: number;
+  /** Their post, where there is one; else the member's own. None for follows. */
+  readonly postId?: PostId;
+  /** Words of that post, or its warning instead. */
+  readonly excerpt?: string;
+};

@@ -1,0 +1,103 @@
+import type { MemberId, NotificationId, PostId } from "../../../base/ids.ts";
+import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import { isHeard, isVisible } from "../visibility.sql.ts";
+import type { NotificationActor, NotificationKind } from "./notification.ts";
+
+/** What is older than the youngest so many is not looked at: nobody reads on, and grouping costs what it looks at. */
+const lookedAtMax = 1000;
+
+export type Group = {
+  readonly id: NotificationId;
+  readonly kind: NotificationKind;
+  readonly at: Date;
+  readonly actorIds: readonly MemberId[];
+  readonly actorsCount: number;
+  readonly postId?: PostId;
+  readonly excerpt?: string;
+};
+
+type GroupsRequest = {
+  readonly memberId: MemberId;
+  readonly before: NotificationId | undefined;
+  readonly limit: number;
+};
+
+/**
+ * A member's notifications, the youngest first: likes and reposts of one post are one group, follows of one day another. Only what
+ * they may see, now.
+ */
+export async function selectGroups(
+  sql: SqlOrTransaction,
+  { memberId, before, limit }: GroupsRequest,
+): Promise<Group[]> {
+  return await sql<Group[]>`
+    with seen as (${selectSeen(sql, { memberId, after: undefined })}),
+    groups as (
+      select max(id) as id, kind, max(created_at) as at, count(*)::int as actors_count, max(shown_id) as post_id,
+        (array_agg(actor_id::text order by id desc))[1:3] as actor_ids
+      from seen group by key, kind)
+    select groups.id, kind, at, actors_count, post_id, actor_ids, coalesce(warning, text) as excerpt
+    from groups left join posts on posts.id = post_id
+    where ${before ?? null}::bigint is null or groups.id < ${before ?? null}
+    order by groups.id desc
+    limit ${limit}`;
+}
+
+/** How many groups there are of what came after `after`. */
+export async function countGroups(sql: SqlOrTransaction, which: Looked): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    with seen as (${selectSeen(sql, which)})
+    select count(distinct key)::int as count from seen`;
+  return row.count;
+}
+
+type Looked = { readonly memberId: MemberId; readonly after: NotificationId | undefined };
+
+/** What of a member's notifications they may see now, the youngest first, each with the key of its group. */
+export function selectSeen(sql: SqlOrTransaction, { memberId, after }: Looked) {
+  return sql`
+    select notifications.id, notifications.actor_id, notifications.created_at, shown.kind, coalesce(post_id, about_id) as shown_id,
+      case
+        when shown.kind in ('like', 'repost') then shown.kind || ' ' || about_id
+        when shown.kind in ('follow', 'request') then shown.kind || ' ' || (notifications.created_at at time zone 'UTC')::date
+        else shown.kind || ' ' || notifications.id
+      end as key
+    from notifications
+    left join posts on posts.id = post_id
+    cross join lateral (
+      select case when notifications.kind = 'repost' and not posts.is_plain then 'quote' else notifications.kind end as kind) as shown
+    where notifications.member_id = ${memberId} and notifications.id > ${after ?? "0"} and ${isHeard(sql, "notifications.actor_id", memberId)}
+      and (post_id is null or ${isVisible(sql, "posts", { viewerId: memberId, showing: "list" })})
+    order by notifications.id desc
+    limit ${lookedAtMax}`;
+}
+
+export async function listActors(sql: SqlOrTransaction, ids: readonly MemberId[]): Promise<NotificationActor[]> {
+  return await sql<NotificationActor[]>`
+    select id, name, display_name,
+      (select etag from member_pictures where member_id = members.id and kind = 'avatar') as avatar_etag
+    from members where id = any(${[...ids]}::bigint[])`;
+}
+
+export async function findReadId(sql: SqlOrTransaction, memberId: MemberId): Promise<NotificationId | undefined> {
+  const [row] = await sql<{ readId: NotificationId }[]>`
+    select read_id from notification_reads where member_id = ${memberId}`;
+  return row?.readId;
+}
+
+/** Marks what is up to `upTo` as read; never makes something unread again. */
+export async function markNotificationsRead(
+  sql: SqlOrTransaction,
+  { memberId, upTo }: { readonly memberId: MemberId; readonly upTo: NotificationId },
+): Promise<void> {
+  await sql`
+    insert into notification_reads as reads (member_id, read_id) values (${memberId}, ${upTo})
+    on conflict (member_id) do update set read_id = excluded.read_id where reads.read_id < excluded.read_id`;
+  await sql`select pg_notify('glint_notifications', ${memberId})`;
+}
+
+/** How many went. */
+export async function deleteNotificationsBefore(sql: SqlOrTransaction, before: Date): Promise<number> {
+  const rows = await sql`delete from notifications where created_at < ${before} returning id`;
+  return rows.length;
+}
