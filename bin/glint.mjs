@@ -4,7 +4,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { canWriteProject, ensureInstalled, fail, projectRoot, runtimeEnvironment, runtimePath } from "./runtime.mjs";
+import {
+  alone,
+  canWriteProject,
+  ensureInstalled,
+  fail,
+  projectRoot,
+  runtimeEnvironment,
+  runtimePath,
+} from "./runtime.mjs";
 
 const entry = join(projectRoot, "dist", "src", "app", "main.js");
 const built = join(projectRoot, "dist", "built.json");
@@ -14,7 +22,7 @@ const sources = [
 ];
 
 ensureInstalled();
-if (!isFresh()) build();
+if (!isFresh()) makeFresh();
 run();
 
 function isFresh() {
@@ -32,9 +40,15 @@ function newestIn(path) {
   return readdirSync(path).reduce((newest, name) => Math.max(newest, newestIn(join(path, name))), 0);
 }
 
-function build() {
+function makeFresh() {
   if (!canWriteProject())
     fail(`this checkout is not built, and this user may not write to ${projectRoot}. Run npm run build as its owner.`);
+  alone(() => {
+    if (!isFresh()) build();
+  });
+}
+
+function build() {
   process.stderr.write("Building Glint …\n");
   const result = spawnSync(runtimePath(), ["scripts/build.ts"], {
     cwd: projectRoot,

@@ -4,17 +4,35 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { oneAtATime } from "./one-at-a-time.mjs";
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeMajorLeast = 24;
 
 /** Installs the locked dependencies if node_modules is missing or was written before the lock file changed. */
 export function ensureInstalled() {
-  const lock = join(projectRoot, "package-lock.json");
-  const installed = join(projectRoot, "node_modules", ".package-lock.json");
-  if (existsSync(installed) && (statSync(installed).mtimeMs >= statSync(lock).mtimeMs || !canWriteProject())) return;
+  if (isInstalled()) return;
   if (!canWriteProject())
     fail(`the dependencies are missing, and this user may not write to ${projectRoot}. Run npm ci there as its owner.`);
+  alone(() => {
+    if (!isInstalled()) install();
+  });
+}
+
+/** Does what changes this folder while no other process does. */
+export function alone(work) {
+  oneAtATime(join(projectRoot, ".glint-setup.lock"), work, () =>
+    process.stderr.write("Another process installs or builds Glint here; waiting for it …\n"),
+  );
+}
+
+function isInstalled() {
+  const lock = join(projectRoot, "package-lock.json");
+  const installed = join(projectRoot, "node_modules", ".package-lock.json");
+  return existsSync(installed) && (statSync(installed).mtimeMs >= statSync(lock).mtimeMs || !canWriteProject());
+}
+
+function install() {
   process.stderr.write("Installing dependencies (npm ci) …\n");
   const result = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: projectRoot,
