@@ -15,7 +15,7 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
 console.log(`${rounds} rounds, seed ${seed}`);
 const result = await soak({
   rounds,
-  random: seededRandom(seed),
+  random: seededRandom(seed, 0),
   onRound: ({ round, fault, requests, visits, complaints }) => {
     const words = complaints.length === 0 ? "holds" : complaints.join("; ");
     console.log(`${String(round).padStart(4)}  ${fault.padEnd(16)}  ${requests} requests, ${visits} visits: ${words}`);

@@ -1,9 +1,10 @@
 /**
- * A stream of numbers in [0, 1) that the seed settles (mulberry32). The second number tells streams of one seed apart:
+ * A stream of numbers in [0, 1) that the seed settles (mulberry32). A second number tells streams of one seed apart:
  * windows, policies and signals draw from their own, so that leaving one out changes no other.
  */
-export function seededRandom(seed: number, stream = 0): () => number {
-  let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35)) >>> 0;
+export function seededRandom(seed: number, stream?: number): () => number {
+  const ofStream = stream === undefined ? 0 : Math.imul(stream + 1, 0xc2b2ae35);
+  let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ ofStream) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

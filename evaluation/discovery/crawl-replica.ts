@@ -1,8 +1,8 @@
 import {
   faceHash,
   isSoftNotFound,
+  Lookalikes,
   madeUpUrl,
-  pagesBeforeProbe,
   type ResponseFace,
   readRobotsSitemaps,
   robotsAllow,
@@ -42,7 +42,7 @@ const agent = "GlintBot";
 
 /**
  * Crawls a replica to the end the strategy sets. As the crawler does, whatever the strategy: robots.txt is asked for first, and
- * after some pages an address that cannot exist, so that what looks the same is taken for missing.
+ * once two addresses look alike one that cannot exist, so that what looks the same is taken for missing.
  */
 export async function crawlReplica(options: CrawlOptions): Promise<Crawl> {
   const { replica, strategy, random, fetcher, requestsMax } = options;
@@ -60,8 +60,8 @@ export async function crawlReplica(options: CrawlOptions): Promise<Crawl> {
       (url): FoundLink => ({ ...plainLink(url, "robots"), role: "sitemap" }),
     ),
   ]);
-  const trail: Trail = { requests, walked: new Set(), probe: undefined };
-  for (let visits = 0; requests.length < requestsMax; ) {
+  const trail: Trail = { requests, walked: new Set(), looks: new Lookalikes(), probe: undefined };
+  while (requests.length < requestsMax) {
     const chosen = discovery.next();
     if (chosen === undefined) return { requests, stopped: discovery.ending() ?? "exhausted" };
     const target = targetOf(chosen.url);
@@ -69,7 +69,7 @@ export async function crawlReplica(options: CrawlOptions): Promise<Crawl> {
       discovery.observe({ url: chosen.url, outcome: "refused", links: [] });
       continue;
     }
-    if (visits++ === pagesBeforeProbe) trail.probe = await probeOrigin(options, requests);
+    if (trail.looks.areFound) trail.probe ??= await probeOrigin(options, requests);
     discovery.observe(await visit(chosen, options, trail));
   }
   return { requests, stopped: "requests-limit" };
@@ -78,6 +78,7 @@ export async function crawlReplica(options: CrawlOptions): Promise<Crawl> {
 type Trail = {
   readonly requests: CrawlRequest[];
   readonly walked: Set<string>;
+  readonly looks: Lookalikes;
   /** The answer to the made-up address. */
   probe: ResponseFace | undefined;
 };
@@ -103,7 +104,7 @@ function faceOf(url: string, { status, bytes, headers }: Fetched): ResponseFace 
 async function visit(
   { url, why }: { readonly url: string; readonly why: string },
   { replica, fetcher, read }: CrawlOptions,
-  { requests, walked, probe }: Trail,
+  { requests, walked, looks, probe }: Trail,
 ): Promise<Observation> {
   let at = url;
   for (let hop = 0; ; hop++) {
@@ -114,6 +115,8 @@ async function visit(
     if (probe !== undefined && probe.status < 400 && isSoftNotFound(probe, at, faceOf(at, fetched)))
       return { url, outcome: "gone", links: [] };
     const to = reading.outcome === "redirect" ? reading.links[0]?.url : undefined;
+    if (to !== undefined) looks.noteRedirect(at, to);
+    else if (reading.verdict === "none" || reading.verdict === "listing") looks.notePage(at, reading.links);
     const links = reading.links.filter((link) => originOf(link.url) === replica.origin);
     const isEnd = to === undefined || hop >= hopsMax || originOf(to) !== replica.origin;
     if (isEnd || (addressKey(to) !== addressKey(at) && walked.has(to)))

@@ -1,9 +1,9 @@
+import { seededRandom } from "../../simulation/random.ts";
 import { type Strategy, strategies } from "../../src/libraries/discovery/index.ts";
 import { type Crawl, crawlReplica } from "./crawl-replica.ts";
 import { createFetcher, type Fetcher } from "./fetch-document.ts";
 import { type DiscoveryMeasures, findTimes, measure } from "./measures.ts";
 import { crawlAsOracle } from "./oracle.ts";
-import { seededRandom } from "./random.ts";
 import { createDocumentReader, type DocumentReader } from "./read-document.ts";
 import { listReplicas, type Replica, readReplica } from "./replica.ts";
 import { startReplicaServer } from "./replica-server.ts";

@@ -1,4 +1,4 @@
-import { seededRandom } from "../discovery/random.ts";
+import { seededRandom } from "../../simulation/random.ts";
 import {
   bySection,
   datedPath,

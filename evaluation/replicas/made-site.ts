@@ -1,4 +1,4 @@
-import { seededRandom } from "../discovery/random.ts";
+import { seededRandom } from "../../simulation/random.ts";
 import { madeText, madeTitle, pick, slugOf, tagWords } from "./words.ts";
 
 /** A page of a made site that is no list. */

@@ -1,4 +1,4 @@
-import { seededRandom } from "../../discovery/random.ts";
+import { seededRandom } from "../../../simulation/random.ts";
 import { madeText, madeTitle, pick, type Random, slugOf, tagWords } from "../words.ts";
 
 /** How a post carries its film; `aside`: a long text with a clip at its end, which is not what the post is about. */

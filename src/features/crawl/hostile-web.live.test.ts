@@ -46,7 +46,7 @@ type Kind = {
 const opening = 3; // robots.txt, sitemap, home page
 const every = 12; // pages beside the home page
 const inRow = 5; // pages that fail one after the other until the host is left alone
-const probe = 1; // a made-up address, asked for after ten pages
+const probe = 1; // a made-up address, asked for once two pages look alike
 
 /** Each page fails alike: five are enough. */
 const storm = (host: string, reason: string): Kind => ({
@@ -86,7 +86,12 @@ const shut = (host: string, reason: string, requests = 1): Kind => ({
   requests,
 });
 /** robots.txt does not keep us from the site's pages, home, "/open" and "/secret". */
-const open = (host: string, more: Partial<Kind> = {}): Kind => ({ host, stored: 3, requests: opening + 2, ...more });
+const open = (host: string, more: Partial<Kind> = {}): Kind => ({
+  host,
+  stored: 3,
+  requests: opening + 2 + probe,
+  ...more,
+});
 
 const kinds: readonly Kind[] = [
   // Bodies
@@ -122,7 +127,7 @@ const kinds: readonly Kind[] = [
   trouble("slow-head.example", "timeout"),
   trouble("early-hints.example", "timeout"),
   { ...refused("cookie-wall.example", "cookie-wall"), requests: opening + every * (settings.redirectsMax + 1) + probe },
-  { host: "cookie-gate.example", stored: 4, requests: opening + 3 + 1 },
+  { host: "cookie-gate.example", stored: 4, requests: opening + 3 + 1 + probe },
   // Statuses
   storm("storm-500.example", "status-500"),
   storm("storm-502.example", "status-502"),

@@ -9,7 +9,7 @@ export { trapKind } from "../../libraries/discovery/index.ts";
 export { readDiscovery, type SiteDiscovery } from "./discover/read-discovery.ts";
 export { resumeDiscovery } from "./discover/resume-discovery.ts";
 export { seedSite } from "./discover/seed-site.ts";
-export { isSoftNotFound, madeUpUrl, type ResponseFace } from "./discover/soft-not-found.ts";
+export { isSoftNotFound, Lookalikes, madeUpUrl, type ResponseFace } from "./discover/soft-not-found.ts";
 export { templateAction } from "./discover/template-yield.ts";
 // For the field cases (evaluation/cases/crawl-operations.ts) and for tools.
 export { judgeCompleteness } from "./fetch/completeness.ts";
@@ -62,7 +62,6 @@ export type { Judgement } from "./read/read-visited.ts";
 export type { SiteRendering } from "./render/renderings.sql.ts";
 export { chooseRefreshPolicy, chooseSteering } from "./schedule/policy-choice.ts";
 export { type CrawlSettings, crawlDefaults } from "./settings.ts";
-export { pagesBeforeProbe } from "./turn.ts";
 export { type AskedAddress, askWhyNot } from "./view/ask-why-not.ts";
 export { type FetchRefusal, fetchNow } from "./view/fetch-now.ts";
 export {

@@ -7,7 +7,7 @@ import type { BodyHold, BodyRoom } from "../../platform/network/index.ts";
 import { type Admission, admitLinks } from "./discover/admit-links.ts";
 import { plainLink } from "./discover/exploration.ts";
 import { observeVisit } from "./discover/observe-visit.ts";
-import { isSoftNotFound, type ResponseFace } from "./discover/soft-not-found.ts";
+import { isSoftNotFound, type Lookalikes, type ResponseFace } from "./discover/soft-not-found.ts";
 import { type FetchContext, fetchPage } from "./fetch/fetch-page.ts";
 import { faceHash } from "./fetch/made-up.ts";
 import { type FetchOutcome, noFacts } from "./fetch/outcome.ts";
@@ -35,6 +35,8 @@ export type VisitContext = {
   readonly judgement: () => Judgement;
   /** The host's answer to a made-up address, once known. */
   readonly probe: () => ResponseFace | undefined;
+  /** Told what pages look like, so that it is asked for where that is worth it. */
+  readonly looks: Lookalikes;
   readonly renderings: SiteRenderings;
 };
 
@@ -49,6 +51,7 @@ export async function makeVisit(page: FrontierPage, context: VisitContext): Prom
   const read = readSafely(outcome, page, context, now);
   const finalOutcome = read === "unreadable" ? unreadable(outcome) : outcome;
   const reading = read === "unreadable" ? undefined : read;
+  noteLook(context.looks, page, finalOutcome, reading);
   const links =
     reading?.links ??
     (finalOutcome.kind === "redirect" ? [plainLink(finalOutcome.to, "redirect", { role: page.role })] : []);
@@ -134,6 +137,13 @@ function readSafely(
 
 function unreadable({ facts }: FetchOutcome): FetchOutcome {
   return { kind: "failed", reason: "not-read", detail: "", isHostTrouble: false, facts };
+}
+
+function noteLook(looks: Lookalikes, page: FrontierPage, outcome: FetchOutcome, reading?: VisitedReading): void {
+  if (page.role !== "page") return;
+  if (outcome.kind === "redirect") looks.noteRedirect(page.url, outcome.to);
+  const kind = reading?.reading?.kind;
+  if (reading && (kind === "none" || kind === "listing")) looks.notePage(page.url, reading.links);
 }
 
 /** Turns a "not found" that came with status 200, or as a redirect to the home page, into what it is. */

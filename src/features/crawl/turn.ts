@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import type { BodyRoom, OutboundClient } from "../../platform/network/index.ts";
 import { sitemapPages } from "./discover/sitemaps.ts";
-import type { ResponseFace } from "./discover/soft-not-found.ts";
+import { Lookalikes, type ResponseFace } from "./discover/soft-not-found.ts";
 import { createCookieJar } from "./fetch/cookies.ts";
 import { delayBetween, type HostPace, paceAfter } from "./fetch/host-pace.ts";
 import { loadRobots, type RobotsState } from "./fetch/load-robots.ts";
@@ -25,8 +25,6 @@ import { purposeOf } from "./schedule/purpose.ts";
 import type { Schedule } from "./schedule/schedules.ts";
 import type { CrawlSettings } from "./settings.ts";
 import type { SiteMemory } from "./site-memory.ts";
-
-export const pagesBeforeProbe = 10; // a site of a few pages is not worth a request for a made-up one
 
 export type TurnRequest = {
   readonly lease: TurnLease;
@@ -117,7 +115,9 @@ async function workThrough(turn: Turn): Promise<void> {
   const delaySeconds = delayBetween(settings.delaySeconds, siteSeconds, robots.rules.crawlDelaySeconds);
   if (robots.isFresh) restHost(turn, secondsAfter(clock.now(), delaySeconds));
   else if (lease.isTakenOver) restHost(turn, secondsAfter(beganAt, delaySeconds));
+  const looks = new Lookalikes();
   let probe: ResponseFace | undefined = storedProbe(origin, clock.now());
+  let isProbed = probe !== undefined;
   const context: VisitContext = {
     ...turn.request,
     fetch: {
@@ -132,7 +132,7 @@ async function workThrough(turn: Turn): Promise<void> {
       judgedSince: () => turn.request.judgement().since,
       sameKey: (left, right) => left === right || urlKey(left) === urlKey(right),
     },
-    probe: () => probe,
+    ...{ probe: () => probe, looks },
   };
   const startedAt = clock.now();
   const isEnd = () =>
@@ -142,7 +142,8 @@ async function workThrough(turn: Turn): Promise<void> {
     secondsBetween(startedAt, clock.now()) >= settings.secondsPerTurnMax;
   const lane = async () => {
     while (!isEnd()) {
-      if (probe === undefined && turn.visitCount === pagesBeforeProbe && !turn.isOver) {
+      if (!isProbed && looks.areFound && !turn.isOver) {
+        isProbed = true;
         await waitForHost(turn);
         probe = (await probeOrigin({ sql, client, clock, settings, origin })) ?? { status: 404, bodyHash: "" };
         restHost(turn, secondsAfter(clock.now(), delaySeconds));

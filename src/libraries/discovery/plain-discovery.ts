@@ -21,6 +21,8 @@ export type PlainEntry = {
   readonly role: FoundLink["role"];
   readonly key: string;
   readonly depth: number;
+  /** Followed in a row from the address that was found. */
+  readonly redirects: number;
   isWaiting: boolean;
   /** What the order needs to know of it. */
   place: number;
@@ -56,6 +58,8 @@ export type PlainRule = {
   /** Players beside a link count. */
   readonly readsPlaces: boolean;
 };
+
+const redirectsMax = 5;
 
 /** What plain walks share: they follow links of pages to pages, each address once, and learn nothing. */
 export class PlainDiscovery implements Discovery {
@@ -194,10 +198,10 @@ export class PlainDiscovery implements Discovery {
 
   /** Where a redirect leads stands for the page that was asked for, and is asked for at once. */
   #follow(from: PlainEntry, [target]: readonly FoundLink[]): void {
-    if (target === undefined) return;
+    if (target === undefined || from.redirects >= redirectsMax) return;
     const key = addressKey(target.url);
     if (key !== from.key && this.#isKnown(key)) return;
-    const entry: PlainEntry = { ...from, url: target.url, key, depth: from.depth + 1 };
+    const entry: PlainEntry = { ...from, url: target.url, key, depth: from.depth + 1, redirects: from.redirects + 1 };
     this.#entries.set(key, entry);
     this.#setWaiting(entry, true);
     this.#redirected.push(entry);
@@ -219,7 +223,7 @@ export class PlainDiscovery implements Discovery {
   }
 
   #enter({ url, role }: FoundLink, key: string, depth: number): PlainEntry {
-    const entry: PlainEntry = { url, role, key, depth, isWaiting: false, place: 0, note: 0 };
+    const entry: PlainEntry = { url, role, key, depth, redirects: 0, isWaiting: false, place: 0, note: 0 };
     this.#entries.set(key, entry);
     this.#setWaiting(entry, true);
     return entry;

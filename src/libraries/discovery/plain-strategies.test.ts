@@ -126,6 +126,18 @@ test("an ending is told once nothing is left", () => {
   expect([discovery.next(), discovery.ending()]).toEqual([undefined, "exhausted"]);
 });
 
+test.each(Object.values(strategies))("$name follows an endless chain of redirects five times", (strategy) => {
+  const discovery = strategy.start(options);
+  discovery.add([linkTo("/0", { origin: "seed" })]);
+  const asked: string[] = [];
+  for (let next = discovery.next(); next !== undefined && asked.length < 20; next = discovery.next()) {
+    asked.push(next.url);
+    const target = linkTo(`/${asked.length}`, { origin: "redirect" });
+    discovery.observe({ url: next.url, outcome: "redirect", links: [target] });
+  }
+  expect(asked).toHaveLength(6);
+});
+
 function pages(...paths: string[]): MadeSite {
   return Object.fromEntries(paths.map((path) => [path, none()]));
 }

@@ -5,7 +5,7 @@ import { createKnownLinks } from "../frontier/known-links.ts";
 import { type AdmissionContext, admitLinks } from "./admit-links.ts";
 import { plainLink } from "./exploration.ts";
 import { waitingLink, writeContext } from "./link-context.ts";
-import { isSoftNotFound } from "./soft-not-found.ts";
+import { isSoftNotFound, Lookalikes } from "./soft-not-found.ts";
 import { dryRunAfter, isTrapTemplate, templateAction } from "./template-yield.ts";
 
 const now = new Date("2024-06-15T02:00:00Z");
@@ -197,6 +197,32 @@ function knowing(...urls: readonly string[]) {
   for (const url of urls) known.isNew(url);
   return known;
 }
+
+describe("whether a made-up address is worth a request", () => {
+  const links = [{ url: "https://a.example/" }, { url: "https://a.example/films/" }];
+  test("is so once two addresses have looked alike, by their links or by where they lead", () => {
+    const looks = new Lookalikes();
+    looks.notePage("https://a.example/1", links);
+    looks.notePage("https://a.example/1", links);
+    looks.notePage("https://a.example/2", [...links, { url: "https://a.example/3" }]);
+    looks.noteRedirect("https://a.example/4", "https://a.example/5");
+    expect(looks.areFound).toBe(false);
+    looks.notePage("https://a.example/9", links);
+    expect(looks.areFound).toBe(true);
+    const moved = new Lookalikes();
+    for (const at of [1, 2]) moved.noteRedirect(`https://a.example/${at}`, "https://a.example/");
+    expect(moved.areFound).toBe(true);
+  });
+  test("is not so for a page that links itself, nor for the home page, which many hosts show for what they have not", () => {
+    const looks = new Lookalikes();
+    looks.notePage("https://a.example/", links);
+    looks.notePage("https://a.example/1", links);
+    looks.notePage("https://a.example/2", [{ url: "https://a.example/2" }]);
+    expect(looks.areFound).toBe(false);
+    looks.notePage("https://a.example/3", [{ url: "https://a.example/3" }]);
+    expect(looks.areFound).toBe(true);
+  });
+});
 
 describe("the filter of known links", () => {
   test("knows exactly what it was shown, while it grows", () => {

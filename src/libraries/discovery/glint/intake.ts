@@ -105,7 +105,7 @@ export class Intake {
   #enter(link: FoundLink, key: string, standing: Standing, isNews: boolean): Entry {
     const { arms, copies, known } = this.#site;
     const arm = arms.of(link, standing.depth);
-    const entry = newEntry(link, key, standing, { arm, number: this.#entered++ });
+    const entry = newEntry(link, key, standing, { arm, series: arms.continuedBy(link), number: this.#entered++ });
     const bare = copies.bare(link.url);
     if (bare !== undefined && !this.isCopyOfKnown(link.url)) {
       entry.standsForBare = true;

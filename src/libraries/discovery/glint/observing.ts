@@ -2,6 +2,7 @@ import { addressKey } from "../address.ts";
 import { type AddressSet, hashOf } from "../address-set.ts";
 import type { Observation } from "../strategy.ts";
 import { type Arm, addGain, gainOf } from "./arms/arms.ts";
+import type { Series } from "./arms/series.ts";
 import type { Intake, Site } from "./intake.ts";
 import { collectFrom } from "./judgement.ts";
 import type { Classifier } from "./learning/classifier.ts";
@@ -39,6 +40,7 @@ export function observeFetch(site: Observed, entry: Entry, observation: Observat
   if (entry.role === "page") classifier.learn(entry.features, isProgramme);
   const gain = isCopy ? 0 : takeLinks(site, entry, observation);
   noteFetch(entry.arm, isProgramme, gain);
+  noteSeries(seriesOf(site.arms, entry), gain);
   if (isCopy || observation.outcome === "gone") entry.arm.barren++;
 }
 
@@ -78,7 +80,7 @@ function follow({ known, queues, copies }: Observed, entry: Entry, observation: 
 }
 
 /** Takes up the page's links; returns by how much the programmes expected have grown, on the scale of `meanGain`. */
-function takeLinks({ intake, judge, queues }: Observed, entry: Entry, { links, verdict }: Observation): number {
+function takeLinks({ intake, judge, queues, arms }: Observed, entry: Entry, { links, verdict }: Observation): number {
   let grown = 0;
   const news: Entry[] = [];
   const standing = { depth: entry.depth + 1, isListed: verdict === "listing", isHinted: entry.isHinted };
@@ -92,8 +94,10 @@ function takeLinks({ intake, judge, queues }: Observed, entry: Entry, { links, v
     if (before === 0) news.push(found);
   }
   const gain = gainOf(grown);
+  const series = seriesOf(arms, entry);
   for (const one of news) {
     one.creditTo = entry.arm;
+    one.creditToSeries = series;
     one.credit = grown > 0 ? (gain * one.chance) / grown : 0;
   }
   return gain;
@@ -119,8 +123,23 @@ function noteCopies({ known, copies, contents }: Observed, entry: Entry, observa
 /** What a link was credited with is corrected once its page has been seen. */
 function settleCredit(entry: Entry, isProgramme: boolean): void {
   if (entry.creditTo === undefined) return;
-  if (!isProgramme) addGain(entry.creditTo, -entry.credit, 0);
+  if (!isProgramme) {
+    addGain(entry.creditTo, -entry.credit, 0);
+    if (entry.creditToSeries) entry.creditToSeries.gain -= entry.credit;
+  }
   entry.creditTo = undefined;
+  entry.creditToSeries = undefined;
+}
+
+/** Of a first page only once its links have been taken in: what continues it is among them. */
+function seriesOf(arms: Observed["arms"], { series, role, key }: Entry): Series | undefined {
+  return series ?? (role === "page" ? arms.begunBy(key) : undefined);
+}
+
+function noteSeries(series: Series | undefined, gain: number): void {
+  if (series === undefined) return;
+  series.gain += gain;
+  series.fetches++;
 }
 
 function noteFetch(arm: Arm, isProgramme: boolean, gain: number): void {

@@ -32,6 +32,20 @@ describe("where links stand", () => {
     ]);
   });
 
+  test("links out of the site and within the page do not keep a player from the post it stands in", () => {
+    const links = at(`
+      <article><p class=title><a href=one>One</a></p><div><h3><a href="#part">Part</a></h3>
+        <a href="https://b.example/x">source</a><audio src=1.mp3></audio></div></article>
+      <article><p class=title><a href=two>Two</a></p><div><a href=other>other</a><audio src=2.mp3></audio></div></article>`);
+    expect(links.map(({ url, playersNear }) => [url.split("/").at(-1), playersNear])).toEqual([
+      ["one", 1],
+      ["", 1],
+      ["x", 1],
+      ["two", 0],
+      ["other", 1],
+    ]);
+  });
+
   test("the player of a page with a long menu belongs to none of its links", () => {
     const menu = Array.from({ length: 30 }, (_, n) => `<a href=/${n}>${n}</a>`).join("");
     expect(at(`<div>${menu}<video src=v.mp4></video></div>`).some(({ playersNear }) => playersNear > 0)).toBe(false);

@@ -12,7 +12,10 @@ export type LinkPlace = {
   readonly text: string;
   /** The elements around it, outermost first, with their classes: "main.content article.post.format-audio h2.title". At most 6. */
   readonly tagPath: string;
-  /** Players and media files in the smallest part of the page that holds the link and few others; 0 where there are none. */
+  /**
+   * Players and media files in the smallest part of the page that holds the link and few others; 0 where there are none. Links to
+   * other hosts or within the page have theirs too, but do not keep them from the part around them.
+   */
   readonly playersNear: number;
   /** Other addresses in the smallest part of the page that holds the link and a few more: its category, its tags. At most 6. */
   readonly neighbours: readonly string[];
@@ -36,7 +39,14 @@ type Mutable = {
   neighbours: string[];
   noFollow: boolean;
 };
-type Open = { readonly name: string; readonly shown: string; readonly linksBefore: number; players: number };
+type Open = {
+  readonly name: string;
+  readonly shown: string;
+  readonly linksBefore: number;
+  readonly ownBefore: number;
+  /** But for those of its parts that have links to other pages of the host. */
+  players: number;
+};
 
 const structural = new Set(
   "body main header footer nav aside section article div ul ol li dl dt dd table tr td th h1 h2 h3 h4 h5 h6 figure details".split(
@@ -73,14 +83,20 @@ export function readLinkPlaces(html: string, url: string, rules: Rules = default
 
 class PlaceReader {
   #base: string;
+  readonly #self: string;
+  readonly #host: string;
   readonly #rules: CompiledRules;
   readonly #links: Mutable[] = [];
+  /** Links to other pages of its host. */
+  #ownCount = 0;
   readonly #stack: Open[] = [];
   #anchor: Mutable | undefined;
   #isRaw = false;
 
   constructor(url: string, rules: CompiledRules) {
     this.#base = url;
+    this.#self = normalizeUrl(url) ?? url;
+    this.#host = hostOf(url);
     this.#rules = rules;
   }
 
@@ -129,7 +145,10 @@ class PlaceReader {
       .split(/\s+/, classesMax + 1)
       .filter((one) => one !== "")
       .slice(0, classesMax);
-    this.#stack.push({ name, shown: [name, ...names].join("."), linksBefore: this.#links.length, players: 0 });
+    this.#stack.push({
+      ...{ name, shown: [name, ...names].join("."), players: 0 },
+      ...{ linksBefore: this.#links.length, ownBefore: this.#ownCount },
+    });
   }
 
   #popTo(length: number): void {
@@ -138,14 +157,10 @@ class PlaceReader {
 
   #pop(): void {
     const one = this.#stack.pop() as Open;
-    const count = this.#links.length - one.linksBefore;
-    if (count === 0) {
-      const parent = this.#stack.at(-1);
-      if (parent) parent.players += one.players;
-      return;
-    }
-    if (count > groupLinksMax) return;
+    const parent = this.#stack.at(-1);
+    if (parent && this.#ownCount === one.ownBefore) parent.players += one.players;
     const group = this.#links.slice(one.linksBefore);
+    if (group.length > groupLinksMax) return;
     if (one.players > 0) for (const link of group) link.playersNear ||= one.players;
     for (const link of group)
       if (link.neighbours.length === 0)
@@ -172,6 +187,7 @@ class PlaceReader {
       noFollow: /\bnofollow\b/i.test(attributes.rel ?? ""),
     };
     this.#links.push(this.#anchor);
+    if (url !== this.#self && hostOf(url) === this.#host) this.#ownCount++;
   }
 
   #addText(text: string): void {
@@ -192,6 +208,12 @@ class PlaceReader {
     const top = this.#stack.at(-1);
     if (top) top.players++;
   }
+}
+
+function hostOf(url: string): string {
+  const start = url.indexOf("://") + 3;
+  const end = url.indexOf("/", start);
+  return url.slice(url.startsWith("www.", start) ? start + 4 : start, end < 0 ? undefined : end);
 }
 
 function join(known: Mutable, again: Mutable): void {

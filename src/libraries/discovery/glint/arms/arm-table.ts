@@ -2,11 +2,16 @@ import type { FoundLink } from "../../strategy.ts";
 import { kindOf, newKinds } from "./arm-kinds.ts";
 import { type Arm, type ArmKind, newArm } from "./arms.ts";
 import { addressForm, placeCluster } from "./place-cluster.ts";
+import { continuedKey, type Series } from "./series.ts";
+
+const seriesMax = 20_000;
 
 /** The arms of a site, by name. */
 export class ArmTable {
   readonly kinds = newKinds();
   readonly #arms = new Map<string, Arm>();
+  /** By the key of the list's first page. */
+  readonly #series = new Map<string, Series>();
 
   add(arm: Arm): void {
     this.#arms.set(arm.name, arm);
@@ -30,5 +35,22 @@ export class ArmTable {
       this.#arms.set(name, arm);
     }
     return arm;
+  }
+
+  /** The series that a page continues. */
+  continuedBy({ role, url }: Pick<FoundLink, "role" | "url">): Series | undefined {
+    const key = role === "page" ? continuedKey(url) : undefined;
+    if (key === undefined) return undefined;
+    let series = this.#series.get(key);
+    if (series === undefined && this.#series.size < seriesMax) {
+      series = { gain: 0, fetches: 0 };
+      this.#series.set(key, series);
+    }
+    return series;
+  }
+
+  /** The series that begins with the page of this key; undefined where nothing is known to continue it. */
+  begunBy(key: string): Series | undefined {
+    return this.#series.get(key);
   }
 }

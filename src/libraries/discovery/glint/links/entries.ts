@@ -1,6 +1,7 @@
 import { hintOf, isIdle } from "../../hints.ts";
 import type { FoundLink } from "../../strategy.ts";
 import type { Arm } from "../arms/arms.ts";
+import type { Series } from "../arms/series.ts";
 import { opinionOf } from "../learning/classifier.ts";
 import { featuresOf, type Parentage, parentFeature, withParent } from "../learning/features.ts";
 import type { Entry } from "./waiting.ts";
@@ -14,7 +15,7 @@ export function newEntry(
   link: FoundLink,
   key: string,
   standing: Standing,
-  { arm, number }: { arm: Arm; number: number },
+  { arm, series, number }: { arm: Arm; series: Series | undefined; number: number },
 ): Entry {
   const features = link.role === "page" ? featuresOf(link, standing) : "";
   return {
@@ -24,6 +25,7 @@ export function newEntry(
     role: link.role,
     origin: link.origin,
     arm,
+    series,
     depth: standing.depth,
     number,
     isHinted: link.role === "page" && hintOf({ ...link, playersNear: 0 }) > 0,
@@ -43,6 +45,7 @@ export function newEntry(
     promise: 0,
     redirects: 0,
     creditTo: undefined,
+    creditToSeries: undefined,
     credit: 0,
   };
 }

@@ -1,5 +1,6 @@
 import type { FoundLink } from "../../strategy.ts";
 import type { Arm } from "../arms/arms.ts";
+import type { Series } from "../arms/series.ts";
 import type { Features } from "../learning/features.ts";
 
 /** An address of the site that waits or is under way, and what is known and expected of it. */
@@ -12,6 +13,8 @@ export type Entry = {
   readonly role: FoundLink["role"];
   readonly origin: FoundLink["origin"];
   readonly arm: Arm;
+  /** The list that its page continues, where its address bears a page's number. */
+  readonly series: Series | undefined;
   /** Links and redirects from a seed. */
   readonly depth: number;
   readonly number: number;
@@ -41,6 +44,7 @@ export type Entry = {
   redirects: number;
   /** The arm whose page showed this link first, and what it was credited with for it. */
   creditTo: Arm | undefined;
+  creditToSeries: Series | undefined;
   credit: number;
 };
 
