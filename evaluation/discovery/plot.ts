@@ -16,10 +16,13 @@ const pointsMax = 40;
 export function discoveryPlot(evaluation: DiscoveryEvaluation, command: string): string {
   const figures = siteFigures(evaluation);
   const sites = [...new Set(figures.filter(({ programmes }) => programmes > 0).map(({ site }) => site))];
-  const charts = sites.map((site) => `<section><h2>${escapeHtml(site)}</h2>${chartOf(evaluation, site)}</section>`);
+  const charts = sites.map(
+    (site) =>
+      `<section><h2>${escapeHtml(site)}</h2><div class="card scroll">${chartOf(evaluation, site)}</div></section>`,
+  );
   const rows = figures.map(
     ({ site, strategy, pages, programmes, requestsTo, auc, harvestRate, requests }) =>
-      `<tr><th scope="row">${escapeHtml(site)}</th><td>${escapeHtml(strategy)}</td>${[
+      `<tr><th class="word" scope="row">${escapeHtml(site)}</th><td class="word">${escapeHtml(strategy)}</td>${[
         ...[pages, programmes, requestsTo[50] ?? "–", requestsTo[90] ?? "–", requestsTo[95] ?? "–"],
         ...[auc.toFixed(3), harvestRate.toFixed(3), requests],
       ]
@@ -28,7 +31,7 @@ export function discoveryPlot(evaluation: DiscoveryEvaluation, command: string):
   );
   const compared = comparisons(evaluation).map(
     ({ strategy, against, median, largest, fewerOn, sites: count }) =>
-      `<tr><th scope="row">${escapeHtml(strategy)}</th><td>${escapeHtml(against)}</td><td>${median.toFixed(2)}</td><td>${largest.toFixed(2)}</td><td>${fewerOn} / ${count}</td></tr>`,
+      `<tr><th class="word" scope="row">${escapeHtml(strategy)}</th><td class="word">${escapeHtml(against)}</td><td>${median.toFixed(2)}</td><td>${largest.toFixed(2)}</td><td>${fewerOn} / ${count}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,12 +39,12 @@ export function discoveryPlot(evaluation: DiscoveryEvaluation, command: string):
 <h1>How soon a site's programmes are found</h1>
 <p>Share of the programmes fetched against requests; every request counts: robots.txt, lists, redirects, errors. First seed.
 <code>${escapeHtml(command)}</code></p>
-<table><caption>Requests to 90 % as a share of another strategy's</caption>
-<tr><th>strategy</th><th>against</th><th>median of sites</th><th>largest</th><th>fewer on</th></tr>${compared.join("")}</table>
+<h2>Requests to 90 % as a share of another strategy's</h2><div class="scroll"><table>
+<tr><th class="word">strategy</th><th class="word">against</th><th>median of sites</th><th>largest</th><th>fewer on</th></tr>${compared.join("")}</table></div>
 ${charts.join("\n")}
-<table><caption>By site, medians over the seeds</caption>
-<tr><th>site</th><th>strategy</th><th>pages</th><th>programmes</th><th>to 50 %</th><th>to 90 %</th><th>to 95 %</th><th>area</th><th>harvest rate</th><th>requests</th></tr>
-${rows.join("\n")}</table>
+<h2>By site, medians over the seeds</h2><div class="scroll"><table>
+<tr><th class="word">site</th><th class="word">strategy</th><th>pages</th><th>programmes</th><th>to 50 %</th><th>to 90 %</th><th>to 95 %</th><th>area</th><th>harvest rate</th><th>requests</th></tr>
+${rows.join("\n")}</table></div>
 </body></html>
 `;
 }

@@ -38,7 +38,8 @@ export function observeFetch(site: Observed, entry: Entry, observation: Observat
   stopRule.note(isProgramme);
   settleCredit(entry, isProgramme);
   if (entry.role === "page") classifier.learn(entry.features, isProgramme);
-  const gain = isCopy ? 0 : takeLinks(site, entry, observation);
+  const isEndless = entry.redirects > redirectsMax;
+  const gain = isCopy || isEndless ? 0 : takeLinks(site, entry, observation);
   noteFetch(entry.arm, isProgramme, gain);
   noteSeries(seriesOf(site.arms, entry), gain);
   if (isCopy || observation.outcome === "gone") entry.arm.barren++;
