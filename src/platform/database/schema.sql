@@ -851,6 +851,7 @@ CREATE INDEX favourites_by_post ON public.favourites USING btree (post_id);
 CREATE INDEX fetch_requests_by_member ON public.fetch_requests USING btree (asked_by);
 CREATE INDEX fetch_requests_by_page ON public.fetch_requests USING btree (site_id, page_key);
 CREATE INDEX fetch_requests_by_time ON public.fetch_requests USING btree (asked_at);
+CREATE INDEX follows_accepted ON public.follows USING btree (follower_id, followee_id) WHERE (state = 'accepted'::text);
 CREATE INDEX follows_by_followee ON public.follows USING btree (followee_id, state, follower_id);
 CREATE INDEX hosts_by_holder ON public.hosts USING btree (leased_by) WHERE (leased_by IS NOT NULL);
 CREATE INDEX hosts_in_trouble ON public.hosts USING btree (host) WHERE (trouble_count > 0);

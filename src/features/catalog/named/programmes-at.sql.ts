@@ -14,12 +14,3 @@ export async function selectAtKeys(
     where programme_identities.kind in ('page', 'declared', 'both') and programmes.gone_at is null
     group by programme_identities.key`;
 }
-
-/** The programmes that these live on as: their own ids, or those of what they were joined into. */
-export async function selectLiving(
-  sql: SqlOrTransaction,
-  ids: readonly ProgrammeId[],
-): Promise<{ readonly id: ProgrammeId; readonly livesAs: ProgrammeId }[]> {
-  return await sql<{ id: ProgrammeId; livesAs: ProgrammeId }[]>`
-    select id, coalesce(alias_of, id) as lives_as from programmes where id = any(${[...ids]}::bigint[])`;
-}

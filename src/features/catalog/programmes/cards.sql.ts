@@ -44,6 +44,19 @@ export async function hydrateCards(sql: SqlOrTransaction, ids: readonly string[]
   return rows.map(readCard);
 }
 
+/** The cards of what programmes live on as, by the ids asked for; gone ones are left out. */
+export async function selectCardsFor(
+  sql: SqlOrTransaction,
+  ids: readonly ProgrammeId[],
+): Promise<(CardRow & { readonly askedId: ProgrammeId })[]> {
+  return await sql<(CardRow & { readonly askedId: ProgrammeId })[]>`
+    select asked.id as asked_id, ${cardColumns(sql)}
+    from programmes asked
+    join programmes on programmes.id = coalesce(asked.alias_of, asked.id)
+    join sites on sites.id = programmes.site_id
+    where asked.id = any(${[...ids]}::bigint[]) and programmes.gone_at is null`;
+}
+
 export function readCard(row: CardRow): ProgrammeCard {
   return {
     id: row.id,

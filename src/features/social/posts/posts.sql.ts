@@ -1,5 +1,6 @@
 import type { MemberId, PostId, ProgrammeId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import type { PostingSettings } from "../settings/posting-settings.sql.ts";
 import type { Visibility } from "./post.ts";
 
 /** What a post that is about to lean on another must know of it. */
@@ -133,20 +134,26 @@ export async function lockAuthor(sql: SqlOrTransaction, id: MemberId): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended('glint posts', ${id}::bigint))`;
 }
 
-export type AuthorStanding = {
-  readonly createdAt: Date /** When they wrote the `nth` youngest post. */;
-  readonly nthAt?: Date;
+export type AuthorStanding = PostingSettings & {
+  readonly joinedAt: Date;
+  /** When they wrote the youngest post but so many as an hour allows, for members of long standing and for new ones. */
+  readonly lastAllowedAt?: Date;
+  readonly lastAllowedNewAt?: Date;
 };
 
-/** Undefined when the member may not post at all. */
-export async function findStanding(
-  sql: SqlOrTransaction,
-  { id, nth }: { readonly id: MemberId; readonly nth: number },
-): Promise<AuthorStanding | undefined> {
+/** What limits a member's posts; undefined when they may not post at all. */
+export async function findStanding(sql: SqlOrTransaction, id: MemberId): Promise<AuthorStanding | undefined> {
+  // The inner query reads the index only.
+  const nth = (count: string) => sql`(
+    select posts.created_at from posts where posts.id = (
+      select own.id from posts own where own.author_id = ${id} order by own.id desc
+      limit 1 offset greatest(0, ${sql(count)} - 1)))`;
   const [row] = await sql<AuthorStanding[]>`
-    select created_at,
-      (select posts.created_at from posts where author_id = ${id} order by id desc limit 1 offset ${Math.max(0, nth - 1)}) as nth_at
-    from members where id = ${id} and state = 'active'`;
+    select members.created_at as joined_at, ${nth("posts_per_hour")} as last_allowed_at,
+      ${nth("new_posts_per_hour")} as last_allowed_new_at,
+      posts_per_hour, new_posts_per_hour, new_links_max, new_mentions_max, new_days, is_editorial_on, editorial_per_day
+    from members cross join posting_settings
+    where members.id = ${id} and members.state = 'active'`;
   return row;
 }
 

@@ -5,12 +5,12 @@ import type { MemberId, PostId } from "../../../base/ids.ts";
 import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import { namePages, searchVector } from "../../catalog/index.ts";
 import { tell } from "../notifications/tell.sql.ts";
-import { type PostingSettings, readPostingSettings } from "../settings/posting-settings.sql.ts";
 import { selectVisible } from "../visibility.sql.ts";
 import { type DraftFault, judgeDraft, readTextParts, type TextParts } from "./judge-draft.ts";
 import { claimPictures, findNamed, insertLinks, insertMentions, insertTopics } from "./parts.sql.ts";
 import type { Draft, Visibility } from "./post.ts";
 import {
+  type AuthorStanding,
   findByKey,
   findKnownPost,
   findPlainRepost,
@@ -70,12 +70,16 @@ function refusedOrThrown(error: unknown): Published {
 async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Promise<Published> {
   const { authorId, key, text } = draft;
   const now = clock.now();
-  await lockAuthor(sql, authorId);
-  const sent = await findByKey(sql, { authorId, key });
-  if (sent) return { kind: "published", id: sent, isRepeated: true };
   const parts = readTextParts(text);
-  const mentionedIds = await findNamed(sql, parts.names);
-  await requireWithinLimits(sql, { authorId, parts, mentionsCount: mentionedIds.length, now });
+  // Statements of one connection are done in their order; none waits for the answer to the one before.
+  const [, sent, standing, mentionedIds] = await Promise.all([
+    lockAuthor(sql, authorId),
+    findByKey(sql, { authorId, key }),
+    findStanding(sql, authorId),
+    findNamed(sql, parts.names),
+  ]);
+  if (sent) return { kind: "published", id: sent, isRepeated: true };
+  requireWithinLimits(standing, { linksCount: parts.urls.length, mentionsCount: mentionedIds.length, now });
   const leaning = await readLeaning(sql, draft);
   const isPlain = isWithoutWords(draft);
   if (isPlain && leaning.original) {
@@ -104,7 +108,6 @@ async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Prom
   const answered = leaning.parent && leaning.visibility !== "public" ? [leaning.parent.authorId] : [];
   await storeParts(sql, { id, draft, parts, mentionedIds: [...mentionedIds, ...answered], now });
   await tellOfPost(sql, { postId: id, actorId: authorId, leaning, mentionedIds, now });
-  await notifyPost(sql, { postId: id, authorId });
   return { kind: "published", id, isRepeated: false };
 }
 
@@ -170,29 +173,17 @@ function narrower(a: Visibility, b: Visibility = "public"): Visibility {
   return widest[Math.min(widest.indexOf(a), widest.indexOf(b))]!;
 }
 
-type Sending = {
-  readonly authorId: MemberId;
-  readonly parts: TextParts;
-  readonly mentionsCount: number;
-  readonly now: Date;
-};
+type Sending = { readonly linksCount: number; readonly mentionsCount: number; readonly now: Date };
 
-async function requireWithinLimits(sql: Transaction, { authorId, parts, mentionsCount, now }: Sending): Promise<void> {
-  const settings = await readPostingSettings(sql);
-  const asNew = await findStanding(sql, { id: authorId, nth: settings.newPostsPerHour });
-  if (!asNew) throw new Refused({ kind: "not-allowed" });
-  const isNew = secondsBetween(asNew.createdAt, now) < settings.newDays * 86_400;
-  const perHour = isNew ? settings.newPostsPerHour : settings.postsPerHour;
-  const { nthAt } = isNew ? asNew : ((await findStanding(sql, { id: authorId, nth: perHour })) ?? asNew);
-  if (perHour === 0 || (nthAt && secondsBetween(nthAt, now) < 3600))
+function requireWithinLimits(standing: AuthorStanding | undefined, { linksCount, mentionsCount, now }: Sending): void {
+  if (!standing) throw new Refused({ kind: "not-allowed" });
+  const { joinedAt, newDays, newLinksMax, newMentionsMax } = standing;
+  const isNew = secondsBetween(joinedAt, now) < newDays * 86_400;
+  const perHour = isNew ? standing.newPostsPerHour : standing.postsPerHour;
+  const lastAllowedAt = isNew ? standing.lastAllowedNewAt : standing.lastAllowedAt;
+  if (perHour < 1 || (lastAllowedAt && secondsBetween(lastAllowedAt, now) < 3600))
     throw new Refused({ kind: "too-many-posts", perHour });
-  if (isNew) requireNewWithin(settings, { linksCount: parts.urls.length, mentionsCount });
-}
-
-function requireNewWithin(
-  { newLinksMax, newMentionsMax }: PostingSettings,
-  { linksCount, mentionsCount }: { readonly linksCount: number; readonly mentionsCount: number },
-): void {
+  if (!isNew) return;
   if (linksCount > newLinksMax) throw new Refused({ kind: "new-account", what: "links", max: newLinksMax });
   if (mentionsCount > newMentionsMax) throw new Refused({ kind: "new-account", what: "mentions", max: newMentionsMax });
 }
@@ -207,10 +198,13 @@ type Stored = {
 
 async function storeParts(sql: Transaction, { id, draft, parts, mentionedIds, now }: Stored): Promise<void> {
   const { pictures = [], authorId } = draft;
-  await insertMentions(sql, { postId: id, memberIds: mentionedIds });
-  await insertTopics(sql, { postId: id, topics: parts.topics });
-  await insertLinks(sql, { postId: id, urls: parts.urls });
-  await namePages(sql, { urls: parts.urls, now });
-  const claimed = await claimPictures(sql, { postId: id, memberId: authorId, pictures });
+  const [claimed] = await Promise.all([
+    claimPictures(sql, { postId: id, memberId: authorId, pictures }),
+    insertMentions(sql, { postId: id, memberIds: mentionedIds }),
+    insertTopics(sql, { postId: id, topics: parts.topics }),
+    insertLinks(sql, { postId: id, urls: parts.urls }),
+    namePages(sql, { urls: parts.urls, now }),
+    notifyPost(sql, { postId: id, authorId }),
+  ]);
   if (claimed < pictures.length) throw new Refused({ kind: "picture-gone" });
 }

@@ -7,30 +7,38 @@ const idMax = "9223372036854775807";
 const ends = ({ before, after }: Stretch) => ({ before: before ?? idMax, after: after ?? "0" });
 type Row = { readonly id: PostId };
 
-/** Whether a member follows more than `most` accounts. */
-export async function followsMoreThan(sql: SqlOrTransaction, memberId: MemberId, most: number): Promise<boolean> {
-  const [row] = await sql<[{ isMore: boolean }]>`
-    select count(*) > ${most} as is_more
-    from (select from follows where follower_id = ${memberId} and state = 'accepted' limit ${most + 1}) as followed`;
-  return row.isMore;
-}
+type HomeRow = {
+  /** Authors, the reader among them; counted up to one more than `authorsMax`. */ readonly authorsCount: number;
+  readonly id?: PostId;
+};
 
-/** Merges the youngest posts of each author: costs one look into an index an author. */
-export function selectHomeByAuthor(sql: SqlOrTransaction, memberId: MemberId, stretch: Stretch): Promise<Row[]> {
+/**
+ * Merges the youngest posts of each author: costs one look into an index an author. Nothing is merged, and one row tells it, where there
+ * are more than `authorsMax`; one row without an id says that there is no post.
+ */
+export function selectHomeByAuthor(
+  sql: SqlOrTransaction,
+  memberId: MemberId,
+  { authorsMax, ...stretch }: Stretch & { readonly authorsMax: number },
+): Promise<HomeRow[]> {
   const { before, after } = ends(stretch);
-  return sql<Row[]>`
+  return sql<HomeRow[]>`
     with authors as materialized (
-      select followee_id as id from follows where follower_id = ${memberId} and state = 'accepted'
+      (select followee_id as id from follows where follower_id = ${memberId} and state = 'accepted' limit ${authorsMax})
       union all
-      select ${memberId}::bigint)
-    select latest.id
-    from authors cross join lateral (
-      select posts.id from posts
-      where author_id = authors.id and in_feeds and posts.id < ${before} and posts.id > ${after}
-      order by posts.id desc
-      limit ${stretch.limit}) as latest
-    order by latest.id desc
-    limit ${stretch.limit}`;
+      select ${memberId}::bigint),
+    counted as materialized (select count(*)::int as authors_count from authors)
+    select authors_count, merged.id
+    from counted left join lateral (
+      select latest.id
+      from authors cross join lateral (
+        select posts.id from posts
+        where author_id = authors.id and in_feeds and posts.id < ${before} and posts.id > ${after}
+        order by posts.id desc
+        limit ${stretch.limit}) as latest
+      where authors_count <= ${authorsMax}
+      order by latest.id desc
+      limit ${stretch.limit}) as merged on true`;
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { MemberId, PostId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import {
-  followsMoreThan,
   selectFavourites,
   selectHomeByAuthor,
   selectHomeByTime,
@@ -51,7 +50,8 @@ function selectRows(
 }
 
 // Where the two ways of putting a home together cost the same: benchmark/social-results.md.
-const manyFollows = 400;
+const authorsMax = 400;
+const authorsAll = 100_000; // more than anybody may follow
 const walkDepth = 50_000;
 
 async function selectHome(
@@ -59,9 +59,13 @@ async function selectHome(
   memberId: MemberId,
   stretch: Stretch,
 ): Promise<{ readonly id: PostId }[]> {
-  if (await followsMoreThan(sql, memberId, manyFollows)) {
-    const found = await selectHomeByTime(sql, memberId, { ...stretch, depth: walkDepth });
-    if (found.length === stretch.limit) return found;
-  }
-  return await selectHomeByAuthor(sql, memberId, stretch);
+  const merged = await selectHomeByAuthor(sql, memberId, { ...stretch, authorsMax });
+  if ((merged[0]?.authorsCount ?? 0) <= authorsMax) return standing(merged);
+  const walked = await selectHomeByTime(sql, memberId, { ...stretch, depth: walkDepth });
+  if (walked.length === stretch.limit) return walked;
+  return standing(await selectHomeByAuthor(sql, memberId, { ...stretch, authorsMax: authorsAll }));
+}
+
+function standing(rows: readonly { readonly id?: PostId }[]): { readonly id: PostId }[] {
+  return rows.flatMap(({ id }) => (id === undefined ? [] : [{ id }]));
 }

@@ -1,7 +1,7 @@
-import type { MemberId, PostId, PostPictureId, ProgrammeId } from "../../../base/ids.ts";
+import type { MemberId, PostId, ProgrammeId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { PostPicture, Visibility } from "../posts/post.ts";
-import { isOpen, type Reader } from "../visibility.sql.ts";
+import { isOpen, isVisible, type Reader } from "../visibility.sql.ts";
 
 export type LineRow = {
   readonly id: PostId;
@@ -27,14 +27,21 @@ export type LineRow = {
   readonly isLiked: boolean;
   readonly isFavourite: boolean;
   readonly isReposted: boolean;
+  /** Names of members that it mentions, in lower case. */
+  readonly mentionedNames: readonly string[];
+  /** Addresses in its text, in their order. */
+  readonly urls: readonly string[];
+  readonly pictures: readonly PostPicture[];
   /** The reader may see it, apart from what it leans on. */
   readonly isOpen: boolean;
+  /** One of those asked for, and the reader sees it. */
+  readonly isAsked: boolean;
 };
 
 /** Reposts of reposts that are shown below one another. */
 export const chainMax = 4;
 
-/** These posts, what they comment on, and the chains of what they pass on. */
+/** Those of these posts that the reader sees, what they comment on, and the chains of what they pass on; in no order. */
 export function selectLines(
   sql: SqlOrTransaction,
   { ids, ...reader }: Reader & { readonly ids: readonly PostId[] },
@@ -42,7 +49,7 @@ export function selectLines(
   const viewer = reader.viewerId ?? "0";
   return sql<LineRow[]>`
     with recursive chain (id, depth) as (
-      select id, 0 from unnest(${[...ids]}::bigint[]) as id
+      select posts.id, 0 from posts where posts.id = any(${[...ids]}::bigint[]) and ${isVisible(sql, "posts", reader)}
       union
       select leaning.id, depth + 1
       from chain join posts on posts.id = chain.id
@@ -58,37 +65,13 @@ export function selectLines(
       exists (select from favourites where post_id = posts.id and member_id = ${viewer}) as is_favourite,
       exists (select from posts mine where mine.repost_of_id = posts.id and mine.author_id = ${viewer} and mine.is_plain)
         as is_reposted,
-      ${isOpen(sql, "posts", reader)} as is_open
-    from (select distinct id from chain) as wanted
+      array(select name_key from post_mentions join members on members.id = member_id where post_id = posts.id) as mentioned_names,
+      array(select url from post_links where post_id = posts.id order by place) as urls,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'alt', alt, 'width', width, 'height', height, 'etag', etag)
+          order by place), '[]') from post_pictures where post_id = posts.id) as pictures,
+      ${isOpen(sql, "posts", reader)} as is_open, wanted.is_asked
+    from (select id, min(depth) = 0 as is_asked from chain group by id) as wanted
     join posts on posts.id = wanted.id
     join members on members.id = author_id
     left join post_counts on post_counts.post_id = posts.id`;
-}
-
-export type PictureRow = PostPicture & { readonly postId: PostId };
-
-export function selectPictures(sql: SqlOrTransaction, ids: readonly PostId[]): Promise<PictureRow[]> {
-  return sql<(PictureRow & { readonly id: PostPictureId })[]>`
-    select id, post_id, alt, width, height, etag from post_pictures
-    where post_id = any(${[...ids]}::bigint[])
-    order by post_id, place`;
-}
-
-/** The names of those that posts mention, in lower case. */
-export function selectMentionedNames(
-  sql: SqlOrTransaction,
-  ids: readonly PostId[],
-): Promise<{ readonly postId: PostId; readonly name: string }[]> {
-  return sql<{ postId: PostId; name: string }[]>`
-    select post_id, name_key as name from post_mentions join members on members.id = member_id
-    where post_id = any(${[...ids]}::bigint[])`;
-}
-
-/** The addresses in posts' texts, in their order. */
-export function selectLinks(
-  sql: SqlOrTransaction,
-  ids: readonly PostId[],
-): Promise<{ readonly postId: PostId; readonly url: string }[]> {
-  return sql<{ postId: PostId; url: string }[]>`
-    select post_id, url from post_links where post_id = any(${[...ids]}::bigint[]) order by post_id, place`;
 }

@@ -1,12 +1,12 @@
 // A page of a timeline: candidates by index, then who sees what, until the page is full. Cursors are ids, so nothing is shown twice or
 // left out while new posts arrive.
-import type { MemberId, PostId } from "../../../base/ids.ts";
+import type { PostId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { PostLine } from "../posts/post.ts";
 import { selectVisible } from "../visibility.sql.ts";
 import { findCandidates } from "./candidates.ts";
 import { readLines } from "./read-lines.ts";
-import { showingOf, type Timeline, type Viewer } from "./timeline.ts";
+import { type Stretch, showingOf, type Timeline, type Viewer } from "./timeline.ts";
 
 export type PageRequest = {
   readonly viewer?: Viewer;
@@ -30,16 +30,23 @@ export async function readPage(
 ): Promise<PostPage> {
   const limit = Math.min(limitMax, Math.max(1, Math.trunc(asked) || 1));
   const viewerId = viewer?.memberId;
-  const { ids, goesOn } = await findVisible(sql, { timeline, viewerId, before, after: undefined, limit: limit + 1 });
-  const shown = ids.slice(0, limit);
-  const next = ids.length > limit ? shown.at(-1) : goesOn;
-  const posts = await readLines(sql, { ids: shown, viewerId, showing: showingOf(timeline) });
+  const reader = { viewerId, showing: showingOf(timeline) };
+  const { found, goesOn } = await gather({
+    candidates: (stretch) => findCandidates(sql, { timeline, viewerId }, stretch),
+    see: (ids) => readLines(sql, { ids, ...reader }),
+    before,
+    after: undefined,
+    limit: limit + 1,
+  });
+  const posts = found.slice(0, limit);
+  const next = found.length > limit ? posts.at(-1)?.id : goesOn;
   return { posts, ...(next !== undefined && { next }) };
 }
 
-type Wanted = {
-  readonly timeline: Timeline;
-  readonly viewerId: MemberId | undefined;
+type Gathering<Seen> = {
+  readonly candidates: (stretch: Stretch) => Promise<PostId[]>;
+  /** What the reader sees of these, in their order. */
+  readonly see: (ids: readonly PostId[]) => Promise<Seen[]>;
   readonly before: PostId | undefined;
   readonly after: PostId | undefined;
   readonly limit: number;
@@ -49,23 +56,22 @@ type Wanted = {
 const roundsMax = 8;
 const windowMax = 800;
 
-/** Up to `limit` ids that the reader sees; `goesOn`: where to go on although fewer were found. */
-async function findVisible(
-  sql: SqlOrTransaction,
-  { timeline, viewerId, before, after, limit }: Wanted,
-): Promise<{ readonly ids: PostId[]; readonly goesOn?: PostId | undefined }> {
-  const reader = { viewerId, showing: showingOf(timeline) };
-  const ids: PostId[] = [];
+/** At least `limit` posts that the reader sees, if there are; `goesOn`: where to go on although fewer were found. */
+async function gather<Seen>({ candidates, see, before, after, limit }: Gathering<Seen>): Promise<{
+  readonly found: Seen[];
+  readonly goesOn?: PostId | undefined;
+}> {
+  const found: Seen[] = [];
   let from = before;
   for (let round = 0; round < roundsMax; round += 1) {
     const window = Math.min(windowMax, limit * 2 ** round);
-    const candidates = await findCandidates(sql, { timeline, viewerId }, { before: from, after, limit: window });
-    ids.push(...(await selectVisible(sql, { ids: candidates, ...reader })));
-    if (candidates.length < window) return { ids };
-    from = candidates.at(-1);
-    if (ids.length >= limit) break;
+    const ids = await candidates({ before: from, after, limit: window });
+    found.push(...(await see(ids)));
+    if (ids.length < window) return { found };
+    from = ids.at(-1);
+    if (found.length >= limit) break;
   }
-  return { ids, goesOn: ids.length >= limit ? undefined : from };
+  return { found, goesOn: found.length >= limit ? undefined : from };
 }
 
 /** New posts are counted up to this. */
@@ -76,12 +82,13 @@ export async function countNewer(
   sql: SqlOrTransaction,
   { timeline, viewer, after }: { readonly timeline: Timeline; readonly viewer?: Viewer; readonly after: PostId },
 ): Promise<number> {
-  const { ids } = await findVisible(sql, {
-    timeline,
-    viewerId: viewer?.memberId,
+  const viewerId = viewer?.memberId;
+  const { found } = await gather({
+    candidates: (stretch) => findCandidates(sql, { timeline, viewerId }, stretch),
+    see: (ids) => selectVisible(sql, { ids, viewerId, showing: showingOf(timeline) }),
     before: undefined,
     after,
     limit: newerMax,
   });
-  return Math.min(ids.length, newerMax);
+  return Math.min(found.length, newerMax);
 }

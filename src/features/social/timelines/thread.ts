@@ -13,8 +13,7 @@ export async function findPost(
   { viewer, postId }: { readonly viewer?: Viewer; readonly postId: PostId },
 ): Promise<PostLine | undefined> {
   const reader = { viewerId: viewer?.memberId, showing: "look" } as const;
-  const ids = await selectVisible(sql, { ids: [postId], ...reader });
-  const [line] = await readLines(sql, { ids, ...reader });
+  const [line] = await readLines(sql, { ids: [postId], ...reader });
   return line;
 }
 
@@ -63,8 +62,8 @@ async function readAncestors(
   if (post.threadId === undefined) return [];
   const reader = { viewerId, showing: "look" } as const;
   const above = await selectAncestors(sql, post.id, ancestorsMax);
-  const ids = await selectVisible(sql, { ids: above.map(({ id }) => id), ...reader });
-  const lines = new Map((await readLines(sql, { ids, ...reader })).map((line) => [line.id, line]));
+  const seen = await readLines(sql, { ids: above.map(({ id }) => id), ...reader });
+  const lines = new Map(seen.map((line) => [line.id, line]));
   const passed = above.map(({ id }): Passed => {
     const line = lines.get(id);
     return line ? { kind: "post", post: line } : { kind: "stone", id, why: "hidden" };

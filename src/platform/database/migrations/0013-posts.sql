@@ -3,6 +3,9 @@
 -- Set by a moderator: posts reach followers only, and stand in no list of strangers.
 alter table members add column limited_at timestamptz;
 
+-- Homes are put together from it, without a look into the table.
+create index follows_accepted on follows (follower_id, followee_id) where state = 'accepted';
+
 create table posts (
   -- The order of every timeline.
   id bigint generated always as identity primary key,
