@@ -42,6 +42,7 @@ export function createHeldLinks({ sql, clock, lease, memory, recorder, taken }: 
   const { siteId, originId, origin } = lease;
   let isWoken = false;
   let loading: Promise<number> | undefined;
+  const looks = new Map<number, Promise<number>>();
 
   const wake = async (): Promise<void> => {
     const { strategy } = memory.site();
@@ -91,12 +92,21 @@ export function createHeldLinks({ sql, clock, lease, memory, recorder, taken }: 
     }
   };
 
+  /** Lanes that run dry together share one look: each of the later ones would see no more than the first, and end its lane. */
+  const look = (priorityLeast: number): Promise<number> => {
+    const running = looks.get(priorityLeast);
+    if (running !== undefined) return running;
+    const begun = recorder
+      .flush()
+      .then(() => loadOnce(priorityLeast))
+      .finally(() => looks.delete(priorityLeast));
+    looks.set(priorityLeast, begun);
+    return begun;
+  };
+
   return {
     ready,
-    load: async (priorityLeast) => {
-      await recorder.flush();
-      return loadOnce(priorityLeast);
-    },
+    load: look,
     isStillNew: async (key) => {
       if (memory.knowsAll() && !exploration.isShared(originId)) return true;
       // A page that has no row yet is about to be written.

@@ -158,3 +158,34 @@ test("of many links alike none is lost, though not all are compared at once", ()
   expect(new Set(paths)).toEqual(new Set(["/", ...names]));
   expect(paths).toHaveLength(1101);
 });
+
+describe("a site of two hosts, with more links alike than are compared or held", () => {
+  const names = range(0, 1300).map((n) => `/item/${word(n % 343)}${"abcd"[Math.floor(n / 343)]}/`);
+  const hosts = ["https://made.example", "https://other.example"];
+
+  test("each host's links are handed out whatever waits of the other", () => {
+    const discovery = start();
+    for (const host of hosts) discovery.add(names.map((name) => linkTo(`${host}${name}`)));
+    for (const host of hosts.toReversed()) {
+      for (let next = discovery.next(host); next !== undefined; next = discovery.next(host))
+        discovery.observe({ url: next.url, outcome: "page", verdict: "play", score: 0.95, links: [] });
+      expect(discovery.waitingCount(host)).toBe(0);
+    }
+  });
+
+  test("what finds no room is let go, never what is under way, and nothing that is held is stuck", () => {
+    const discovery = glint.start({ random: madeRandom(1), now, linksMax: 700 });
+    for (const host of hosts) discovery.add(names.map((name) => linkTo(`${host}${name}`)));
+    const underWay: string[] = [];
+    for (const host of hosts.toReversed()) {
+      for (let next = discovery.next(host); next !== undefined; next = discovery.next(host)) {
+        underWay.push(next.url);
+        expect(discovery.waitingCount(host)).toBeGreaterThanOrEqual(0);
+      }
+      expect(discovery.waitingCount(host)).toBe(0);
+    }
+    expect(new Set(underWay).size).toBe(underWay.length);
+    for (const url of underWay) discovery.observe({ url, outcome: "page", verdict: "play", score: 0.95, links: [] });
+    expect(discovery.measures().fetches).toBe(underWay.length);
+  });
+});

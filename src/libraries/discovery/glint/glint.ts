@@ -142,7 +142,6 @@ class GlintDiscovery implements Discovery {
     for (const entry of known.all()) {
       if (entry.state !== "open" || originOf(entry.url) !== origin) continue;
       entry.state = "dropped";
-      if (entry.isCompared) entry.arm.compared--;
       entry.arm.links--;
       known.forget(entry);
     }

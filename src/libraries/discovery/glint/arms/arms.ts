@@ -13,8 +13,6 @@ export type Arm = {
   readonly kind: ArmKind;
   /** Links that belong to it, fetched ones included. */
   links: number;
-  /** Links compared. */
-  compared: number;
   fetches: number;
   /** Programmes the links behind its pages were worth, as far as is known by now. */
   gain: number;
@@ -40,7 +38,6 @@ export function newArm(name: string, kind: ArmKind): Arm {
     name,
     kind,
     links: 0,
-    compared: 0,
     fetches: 0,
     gain: 0,
     hits: 0,

@@ -64,10 +64,12 @@ export class Waiting {
   count = 0;
   /** By arm, in the order found. */
   readonly #behind = new Map<Arm, Behind>();
+  /** How many of an arm are compared: counted here, since only what is taken here makes room for those behind. */
+  readonly #comparedOf = new Map<Arm, number>();
 
   add(entry: Entry): void {
     this.count++;
-    if (entry.arm.compared < comparedPerArm) {
+    if (this.#compared(entry.arm) < comparedPerArm) {
       this.compare(entry);
       return;
     }
@@ -79,7 +81,7 @@ export class Waiting {
   /** Puts the link among those compared, whatever waits before it. */
   compare(entry: Entry): void {
     entry.isCompared = true;
-    entry.arm.compared++;
+    this.#count(entry.arm, 1);
     this.compared.push(entry);
     this.added.push(entry);
   }
@@ -93,16 +95,8 @@ export class Waiting {
   /** The link waits no longer: the next of its arm takes its place. */
   take({ arm, isCompared }: Entry): void {
     this.count--;
-    if (isCompared) arm.compared--;
-    const behind = this.#behind.get(arm);
-    while (behind && arm.compared < comparedPerArm) {
-      const next = behind.list[behind.at++];
-      if (next === undefined) {
-        this.#behind.delete(arm);
-        return;
-      }
-      if (next.state === "open" && !next.isCompared) this.compare(next);
-    }
+    if (isCompared) this.#count(arm, -1);
+    this.#fill(arm);
   }
 
   /** Forgets what waits no longer. */
@@ -111,8 +105,9 @@ export class Waiting {
     this.added = [];
   }
 
-  /** Takes out a fifth: those behind that came last, then what `worth` is least of; call after `tidy`. */
+  /** Takes out a fifth: those behind that came last, then what `worth` is least of. */
   shed(worth: (entry: Entry) => number): Entry[] {
+    this.tidy(); // what is under way is not shed
     let left = Math.ceil(this.count * forgottenShare);
     const shed: Entry[] = [];
     for (const [arm, behind] of this.#behind) {
@@ -131,9 +126,31 @@ export class Waiting {
       entry.state = "dropped";
       entry.arm.links--;
       this.count--;
-      if (entry.isCompared) entry.arm.compared--;
+      if (entry.isCompared) this.#count(entry.arm, -1);
     }
     this.tidy();
+    for (const arm of this.#behind.keys()) this.#fill(arm);
     return shed;
+  }
+
+  /** Those behind take the places of their arm that are free. */
+  #fill(arm: Arm): void {
+    const behind = this.#behind.get(arm);
+    while (behind && this.#compared(arm) < comparedPerArm) {
+      const next = behind.list[behind.at++];
+      if (next === undefined) {
+        this.#behind.delete(arm);
+        return;
+      }
+      if (next.state === "open" && !next.isCompared) this.compare(next);
+    }
+  }
+
+  #compared(arm: Arm): number {
+    return this.#comparedOf.get(arm) ?? 0;
+  }
+
+  #count(arm: Arm, more: number): void {
+    this.#comparedOf.set(arm, this.#compared(arm) + more);
   }
 }
