@@ -29,21 +29,18 @@ export {
   unreadMax,
 } from "./notifications/read-notifications.ts";
 export { deletePost, type Edited, editPost, findVersions, undoRepost } from "./posts/change-post.ts";
-export { findPostPicture, removeWaitingPictures, type UploadedPicture, uploadPicture } from "./posts/pictures.ts";
+export { findPostPicture, removeWaitingPictures, uploadPicture } from "./posts/pictures.ts";
 export {
-  altMax,
   type Draft,
   type Passed,
-  type PostAuthor,
   type PostLine,
   type PostPicture,
   picturesMax,
   type Visibility,
   visibilities,
-  warningMax,
 } from "./posts/post.ts";
 export type { PostVersion } from "./posts/posts.sql.ts";
-export { type Published, type PublishFault, publishPost } from "./posts/publish.ts";
+export { type PublishFault, publishPost } from "./posts/publish.ts";
 export {
   deleteFavourite,
   deleteFavouriteList,
@@ -54,17 +51,14 @@ export {
   favouriteListNameMax,
   favouritePost,
   likePost,
-  type MadeList,
   makeFavouriteList,
-  type Reacted,
   unlikePost,
 } from "./reactions/react.ts";
 export {
   changePostingSettings,
-  type PostingSettings,
   readPostingSettings,
 } from "./settings/posting-settings.sql.ts";
-export { listenForPosts, type PostEvent } from "./timelines/listen.ts";
+export { listenForPosts } from "./timelines/listen.ts";
 export {
   listFavourites,
   listHome,
@@ -77,5 +71,5 @@ export {
 } from "./timelines/lists.ts";
 export { countNewer, newerMax, type PageRequest, type PostPage } from "./timelines/read-page.ts";
 export { findPost, findThread, type Thread } from "./timelines/thread.ts";
-export type { Timeline, Viewer } from "./timelines/timeline.ts";
+export type { Timeline } from "./timelines/timeline.ts";
 export { canSee } from "./visibility.ts";
