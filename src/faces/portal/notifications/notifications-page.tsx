@@ -126,7 +126,7 @@ function NextStep({ line: { kind, actors, postId } }: { line: NotificationLine }
     <p>
       <a
         class="button small quiet"
-        href={`${postHref({ id: postId })}#comments`}
+        href={`${postHref({ id: postId })}#composer-text`}
         aria-label={text.replyTo(actors[0]?.name ?? "")}
       >
         <Icon name="comment" size={16} />

@@ -217,7 +217,7 @@ test("a member's notifications are found by their index", async () => {
   const { sql, ann } = here;
   const plan = await sql.begin(async (transaction) => {
     await transaction`set local enable_seqscan = off`;
-    return await transaction`explain ${selectSeen(transaction, { memberId: ann.id, after: undefined })}`;
+    return await transaction`explain ${selectSeen(transaction, { memberId: ann.id, after: undefined, lookedAt: 10 })}`;
   });
   expect(JSON.stringify(plan)).toContain("notifications_by_member");
 });

@@ -31,7 +31,7 @@ export async function selectGroups(
   { memberId, before, limit }: GroupsRequest,
 ): Promise<Group[]> {
   return await sql<Group[]>`
-    with seen as (${selectSeen(sql, { memberId, after: undefined })}),
+    with seen as (${selectSeen(sql, { memberId, after: undefined, lookedAt: lookedAtMax })}),
     groups as (
       select max(id) as id, kind, max(created_at) as at, count(*)::int as actors_count, max(shown_id) as post_id,
         (array_agg(actor_id::text order by id desc))[1:3] as actor_ids
@@ -51,10 +51,15 @@ export async function countGroups(sql: SqlOrTransaction, which: Looked): Promise
   return row.count;
 }
 
-type Looked = { readonly memberId: MemberId; readonly after: NotificationId | undefined };
+type Looked = {
+  readonly memberId: MemberId;
+  readonly after: NotificationId | undefined;
+  /** How many of the youngest are looked at. */
+  readonly lookedAt: number;
+};
 
-/** What of a member's notifications they may see now, the youngest first, each with the key of its group. */
-export function selectSeen(sql: SqlOrTransaction, { memberId, after }: Looked) {
+/** What of the youngest of a member's notifications they may see now, each with the key of its group. */
+export function selectSeen(sql: SqlOrTransaction, { memberId, after, lookedAt }: Looked) {
   return sql`
     select notifications.id, notifications.actor_id, notifications.created_at, shown.kind, coalesce(post_id, about_id) as shown_id,
       case
@@ -62,14 +67,16 @@ export function selectSeen(sql: SqlOrTransaction, { memberId, after }: Looked) {
         when shown.kind in ('follow', 'request') then shown.kind || ' ' || (notifications.created_at at time zone 'UTC')::date
         else shown.kind || ' ' || notifications.id
       end as key
-    from notifications
+    from (
+      select id, actor_id, kind, post_id, about_id, created_at from notifications
+      where member_id = ${memberId} and id > ${after ?? "0"}
+      order by id desc
+      limit ${lookedAt}) as notifications
     left join posts on posts.id = post_id
     cross join lateral (
       select case when notifications.kind = 'repost' and not posts.is_plain then 'quote' else notifications.kind end as kind) as shown
-    where notifications.member_id = ${memberId} and notifications.id > ${after ?? "0"} and ${isHeard(sql, "notifications.actor_id", memberId)}
-      and (post_id is null or ${isVisible(sql, "posts", { viewerId: memberId, showing: "list" })})
-    order by notifications.id desc
-    limit ${lookedAtMax}`;
+    where ${isHeard(sql, "notifications.actor_id", memberId)}
+      and (post_id is null or ${isVisible(sql, "posts", { viewerId: memberId, showing: "list" })})`;
 }
 
 export async function listActors(sql: SqlOrTransaction, ids: readonly MemberId[]): Promise<NotificationActor[]> {
