@@ -30,19 +30,19 @@ export function PostVideo({ programme: { card, atSeconds }, isMomentOnly = false
     );
   return (
     <div class="post-video" data-video={card.id} data-at={atSeconds}>
-      <a
-        class="post-video-stage"
-        href={href}
-        data-play-here={card.isPlayable ? "" : undefined}
-        aria-label={text.plays(card.title, at)}
-      >
+      <a class="post-video-stage" href={href} data-play-here={card.isPlayable ? "" : undefined}>
+        <span class="visually-hidden">{text.plays(card.title, at)}</span>
         <Picture programme={card} isEager={false} />
         {card.isPlayable && (
           <span class="small-play">
             <Icon name="play" size={26} />
           </span>
         )}
-        {at !== undefined && <span class="post-video-at">{text.from(at)}</span>}
+        {at !== undefined && (
+          <span class="post-video-at" aria-hidden="true">
+            {text.from(at)}
+          </span>
+        )}
       </a>
       <div class="post-video-text">
         <p class="post-video-title" lang={/\p{Script=Han}/u.test(card.title) ? "zh-CN" : undefined}>
