@@ -164,7 +164,7 @@ export const socialChinese: typeof socialEnglish = {
     videos: "视频",
     posts: "帖子",
   },
-  remove: { text: "帖子和图片会彻底删除；评论和转发还在，原处留一块石碑。", act: "删除" },
+  remove: { text: "帖子和图片会彻底删除；评论和转发还在，原处留一个空位。", act: "删除" },
   history: { now: "现在", until: (when) => `写于${when}` },
   member: { posts: "帖子" },
 };
