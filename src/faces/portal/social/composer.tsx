@@ -2,7 +2,7 @@
 // plays beside it, and sends in the background, keeping what could not be sent.
 import { randomUUID } from "node:crypto";
 import type { ProgrammeCard } from "../../../features/catalog/index.ts";
-import { altMax, visibilities, warningMax } from "../../../features/social/index.ts";
+import { visibilities } from "../../../features/social/index.ts";
 import { Avatar, ComplaintText, formTokenField, Icon, useViewer } from "../../http/index.ts";
 import { programmeHref } from "../card.tsx";
 import { usePortalMessages } from "../messages/portal-messages.ts";
@@ -193,7 +193,7 @@ function PictureFields({ typed }: { typed: TypedPost }) {
                 value={kept?.alt ?? ""}
                 placeholder={text.altHint}
                 aria-label={text.alt(place)}
-                maxLength={altMax}
+                maxLength={1000}
                 autocomplete="off"
               />
               <button
@@ -227,7 +227,7 @@ function Bar({ purpose, typed }: { purpose: ComposerProps["purpose"]; typed: Typ
           <input
             name="warning"
             value={typed.warning}
-            maxLength={warningMax * 2}
+            maxLength={120}
             aria-label={text.warning}
             placeholder={text.warningHint}
             autocomplete="off"
