@@ -3,6 +3,16 @@
 // their lists, blocks, mutes, notifications (with notification_reads) and posting_settings.
 // Knows nothing of the crawl; who a member is it asks the members' tables. Never decides who may sign in, and shows nobody's follows,
 // favourites or mutes to others. visibility.ts alone says who sees which post.
+
+export {
+  countDistant,
+  type Distance,
+  type DistantLine,
+  findDistance,
+  listBlocked,
+  listMuted,
+} from "./blocks/blocks.sql.ts";
+export { block, mute, muteDays, unblock, unmute } from "./blocks/blocks.ts";
 export { spreadHot } from "./editorial/spread.ts";
 export { socialFiles } from "./export-files.ts";
 export { completeNames } from "./follows/complete-names.sql.ts";

@@ -49,7 +49,8 @@ type World = {
   readonly states: readonly { readonly isActive: boolean; readonly isLimited: boolean }[];
   readonly follows: readonly (readonly [number, number, boolean])[];
   readonly blocks: readonly (readonly [number, number])[];
-  readonly mutes: readonly (readonly [number, number])[];
+  /** Whether it has not ended, last. */
+  readonly mutes: readonly (readonly [number, number, boolean])[];
   readonly posts: readonly WorldPost[];
   readonly favourites: readonly (readonly [number, number])[];
 };
@@ -67,7 +68,10 @@ const world: fc.Arbitrary<World> = fc.record({
     { maxLength: 14, selector: ([a, b]) => `${a} ${b}` },
   ),
   blocks: fc.uniqueArray(pair, { maxLength: 3, selector: String }),
-  mutes: fc.uniqueArray(pair, { maxLength: 3, selector: String }),
+  mutes: fc.uniqueArray(
+    fc.tuple(pair, fc.boolean()).map(([[a, b], isLasting]) => [a, b, isLasting] as const),
+    { maxLength: 4, selector: ([a, b]) => `${a} ${b}` },
+  ),
   posts: fc.array(
     fc.record({
       author: member,
@@ -106,7 +110,12 @@ async function build(sql: Sql, { states, follows, blocks, mutes, posts }: World)
     await sql`insert into follows (follower_id, followee_id, state, created_at)
       values (${ids[from]!}, ${ids[to]!}, ${isAccepted ? "accepted" : "requested"}, now())`;
   for (const [from, to] of blocks) await sql`insert into blocks values (${ids[from]!}, ${ids[to]!}, now())`;
-  for (const [from, to] of mutes) await sql`insert into mutes values (${ids[from]!}, ${ids[to]!}, now())`;
+  for (const [index, [from, to, isLasting]] of mutes.entries()) {
+    // What lasts ends tomorrow, or never.
+    const days = isLasting ? (index % 2 === 0 ? 1 : null) : -1;
+    await sql`insert into mutes (muter_id, muted_id, created_at, ends_at)
+      values (${ids[from]!}, ${ids[to]!}, now(), now() + make_interval(days => ${days}::integer))`;
+  }
   const stood = posts.map((post, place): Stood => shape(post, { place, ids, posts }));
   for (const post of stood) {
     await sql`
@@ -158,6 +167,7 @@ function oracleOf({ states, follows, blocks, mutes }: World, posts: readonly Sto
   const has = (pairs: readonly (readonly [number, number, ...unknown[]])[], a: MemberId, b: MemberId) =>
     pairs.some(([from, to]) => String(from + 1) === a && String(to + 1) === b);
   const accepted = follows.filter(([, , isAccepted]) => isAccepted);
+  const lasting = mutes.filter(([, , isLasting]) => isLasting);
   const byId = new Map(posts.map((post) => [post.id, post]));
   const alone = (viewer: MemberId | undefined, post: Stood, inList: boolean): boolean => {
     const { authorId: author } = post;
@@ -168,7 +178,7 @@ function oracleOf({ states, follows, blocks, mutes }: World, posts: readonly Sto
       !state.isActive,
       viewer !== undefined && has(blocks, viewer, author),
       viewer !== undefined && has(blocks, author, viewer),
-      inList && viewer !== undefined && has(mutes, viewer, author),
+      inList && viewer !== undefined && has(lasting, viewer, author),
       inList && state.isLimited && !isFollower,
     ];
     if (reasons.includes(true)) return false;
@@ -190,7 +200,7 @@ function oracleOf({ states, follows, blocks, mutes }: World, posts: readonly Sto
     isLimited: (id) => states[Number(id) - 1]!.isLimited,
     follows: (a, b) => has(accepted, a, b),
     blocks: (a, b) => has(blocks, a, b),
-    mutes: (a, b) => has(mutes, a, b),
+    mutes: (a, b) => has(lasting, a, b),
     findPost: (id) => byId.get(id),
   };
   return { alone, sees, relations, isFollowing: (a: MemberId, b: MemberId) => has(accepted, a, b) };

@@ -31,6 +31,11 @@ export function isVisible(sql: SqlOrTransaction, post: string, reader: Reader) {
         where parent.id = ${column("parent_id")} and not ${isOpen(sql, "parent", reader)}))))`;
 }
 
+/** Whether a row of `mutes` has not ended. The database's own clock says so, here and where the end is set. */
+export function isLasting(sql: SqlOrTransaction) {
+  return sql`(mutes.ends_at is null or mutes.ends_at > now())`;
+}
+
 /** Rules 2 and 5 on the member in `column`: whether what they do reaches the viewer at all. */
 export function isHeard(sql: SqlOrTransaction, column: string, viewerId: MemberId) {
   const actor = sql(column);
@@ -42,7 +47,7 @@ export function isHeard(sql: SqlOrTransaction, column: string, viewerId: MemberI
           select from follows where follower_id = ${viewerId} and followee_id = actor.id and follows.state = 'accepted')))
     and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = ${actor})
     and not exists (select from blocks where blocker_id = ${actor} and blocked_id = ${viewerId})
-    and not exists (select from mutes where muter_id = ${viewerId} and muted_id = ${actor}))`;
+    and not exists (select from mutes where muter_id = ${viewerId} and muted_id = ${actor} and ${isLasting(sql)}))`;
 }
 
 /** Rules 2, 3 and (in lists) 5 of visibility.ts alone. */
@@ -59,7 +64,8 @@ export function isOpen(sql: SqlOrTransaction, post: string, { viewerId, showing 
           and (${showing} = 'look' or author.limited_at is null or ${follows}))
       and not exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${author})
       and not exists (select from blocks where blocker_id = ${author} and blocked_id = ${viewer})
-      and (${showing} = 'look' or not exists (select from mutes where muter_id = ${viewer} and muted_id = ${author}))
+      and (${showing} = 'look' or not exists (
+        select from mutes where muter_id = ${viewer} and muted_id = ${author} and ${isLasting(sql)}))
       and (${sql(`${post}.visibility`)} = 'public'
         or exists (select from post_mentions where member_id = ${viewer} and post_id = ${sql(`${post}.id`)})
         or (${sql(`${post}.visibility`)} = 'followers' and ${follows}))))`;

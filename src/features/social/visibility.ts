@@ -6,7 +6,7 @@
 //    the mentioned is for these.
 // 4. A repost without own words is seen by who sees its original; when that was deleted, its stone is left.
 // In lists, besides:
-// 5. The author is not muted by the reader; a limited author's posts are for followers.
+// 5. The author is not muted by the reader, or the mute has ended; a limited author's posts are for followers.
 // 6. What the post comments on must pass 2, 3 and 5, unless it was deleted; so must the original in 4.
 // Looking a post up, and the page of one member, ask only for 1 to 4.
 import type { MemberId, PostId } from "../../base/ids.ts";

@@ -312,6 +312,7 @@ create table mutes (
   muter_id bigint not null,
   muted_id bigint not null,
   created_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
   constraint mutes_pkey PRIMARY KEY (muter_id, muted_id),
   constraint mutes_muted_id_fkey FOREIGN KEY (muted_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint mutes_muter_id_fkey FOREIGN KEY (muter_id) REFERENCES members(id) ON DELETE CASCADE,

@@ -15,8 +15,8 @@ export async function findFollow(
 }
 
 /**
- * Follows everyone of a list who can be followed: at once, or as a request where they accept their followers themselves. Who is followed
- * or asked already stays as they are.
+ * Follows everyone of a list who can be followed: at once, or as a request where they accept their followers themselves; nobody across
+ * a block. Who is followed or asked already stays as they are.
  */
 export async function insertFollows(
   sql: SqlOrTransaction,
@@ -31,6 +31,8 @@ export async function insertFollows(
     select ${followerId}, id, case when approves_followers then 'requested' else 'accepted' end, ${now}
     from members
     where id = any(${[...followeeIds]}::bigint[]) and id <> ${followerId} and state = 'active'
+      and not exists (select from blocks where blocker_id = ${followerId} and blocked_id = members.id)
+      and not exists (select from blocks where blocker_id = members.id and blocked_id = ${followerId})
     on conflict (follower_id, followee_id) do nothing
     returning followee_id, state`;
 }

@@ -1,5 +1,6 @@
 import type { MemberId, PostId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
+import { isLasting } from "../visibility.sql.ts";
 
 /** What somebody did, and whom it concerns. Those whose post it is about are its authors. */
 export type Happening = { readonly actorId: MemberId; readonly memberIds: readonly MemberId[] } & (
@@ -26,7 +27,7 @@ export async function tell(sql: SqlOrTransaction, happening: Happening, now: Dat
       where id <> ${actorId}
         and not exists (select from blocks where blocker_id = id and blocked_id = ${actorId})
         and not exists (select from blocks where blocker_id = ${actorId} and blocked_id = id)
-        and not exists (select from mutes where muter_id = id and muted_id = ${actorId})
+        and not exists (select from mutes where muter_id = id and muted_id = ${actorId} and ${isLasting(sql)})
       order by id
       on conflict do nothing
       returning member_id)

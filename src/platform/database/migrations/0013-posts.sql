@@ -151,6 +151,8 @@ create table mutes (
   muter_id bigint not null references members on delete cascade,
   muted_id bigint not null references members on delete cascade,
   created_at timestamptz not null,
+  -- From then on it does not count; absent: for good.
+  ends_at timestamptz,
   primary key (muter_id, muted_id),
   check (muter_id <> muted_id)
 );
