@@ -4,6 +4,7 @@ import { followsCsvBytesMax, listRequests, picturesMax } from "../../../features
 import { type Mount, respondPage, type WebEnv } from "../../http/index.ts";
 import type { PortalDeps } from "../deps.ts";
 import { portalMessages } from "../messages/portal-messages.ts";
+import { addBlocksRoutes } from "./blocks-routes.tsx";
 import { addDataRoutes } from "./data-routes.tsx";
 import { addFollowsRoutes } from "./follows-routes.tsx";
 import { addForgottenRoutes } from "./forgotten-routes.tsx";
@@ -47,5 +48,6 @@ export function addAccountRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   addSecurityRoutes(portal, deps);
   addSessionsRoutes(portal, deps);
   addFollowsRoutes(portal, deps);
+  addBlocksRoutes(portal, deps);
   addDataRoutes(portal, deps);
 }

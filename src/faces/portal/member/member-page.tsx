@@ -1,16 +1,21 @@
 import type { Profile } from "../../../features/members/index.ts";
-import type { FollowCounts, FollowState, PostLine } from "../../../features/social/index.ts";
+import type { Distance, FollowCounts, FollowState, PostLine } from "../../../features/social/index.ts";
 import { Avatar, formatCount, formatMonth, pictureUrl, Spark, safeLink, useViewer } from "../../http/index.ts";
 import { ActForm } from "../account/account-frame.tsx";
 import { usePortalMessages } from "../messages/portal-messages.ts";
 import { NoPosts, PostList } from "../social/feed-page.tsx";
 import { liveHref } from "../social/live-routes.ts";
+import { DistanceNotes, MemberMenu } from "./distance.tsx";
 
 export type MemberProps = {
   readonly profile: Profile;
   readonly counts: FollowCounts;
   /** How the viewer stands to the member. */
   readonly follow: FollowState | undefined;
+  /** What the viewer has put between. */
+  readonly distance: Distance;
+  /** A follow was asked for and cannot be; why is not told. */
+  readonly isRefused: boolean;
   readonly posts: readonly PostLine[];
   /** The address of older posts. */
   readonly older: string | undefined;
@@ -18,10 +23,11 @@ export type MemberProps = {
 };
 
 /** A member's public page. */
-export function MemberPage({ profile, counts, follow, ...list }: MemberProps) {
+export function MemberPage({ profile, counts, follow, distance, isRefused, ...list }: MemberProps) {
   const messages = usePortalMessages();
   const text = messages.account.member;
-  const { language } = useViewer();
+  const { language, member } = useViewer();
+  const isOther = member !== undefined && member.id !== profile.id;
   const isSuspended = profile.state === "suspended";
   const following = formatCount(counts.followingCount, language);
   const followers = formatCount(counts.followersCount, language);
@@ -30,7 +36,10 @@ export function MemberPage({ profile, counts, follow, ...list }: MemberProps) {
       <Banner profile={profile} />
       <div class="member-head">
         <Avatar of={profile} size={112} />
-        <div class="member-acts">{!isSuspended && <FollowAct profile={profile} follow={follow} />}</div>
+        <div class="member-acts">
+          {!isSuspended && !distance.isBlocked && <FollowAct profile={profile} follow={follow} />}
+          {isOther && !distance.isBlocked && <MemberMenu name={profile.name} distance={distance} />}
+        </div>
       </div>
       <header>
         <h1>{profile.displayName ?? profile.name}</h1>
@@ -44,6 +53,12 @@ export function MemberPage({ profile, counts, follow, ...list }: MemberProps) {
           )}
         </p>
       </header>
+      {isRefused && (
+        <p class="note" role="status">
+          {text.cannot}
+        </p>
+      )}
+      <DistanceNotes name={profile.name} distance={distance} />
       {isSuspended ? (
         <p class="note">{text.suspended}</p>
       ) : (
@@ -58,7 +73,7 @@ export function MemberPage({ profile, counts, follow, ...list }: MemberProps) {
           </p>
         </>
       )}
-      {!isSuspended && <MemberPosts profile={profile} {...list} />}
+      {!isSuspended && !distance.isBlocked && <MemberPosts profile={profile} {...list} />}
     </article>
   );
 }

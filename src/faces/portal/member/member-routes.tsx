@@ -7,7 +7,14 @@ import {
   type Profile,
   pictureKinds,
 } from "../../../features/members/index.ts";
-import { countFollows, deleteFollow, findFollow, follow, listOfMember } from "../../../features/social/index.ts";
+import {
+  countFollows,
+  deleteFollow,
+  findDistance,
+  findFollow,
+  follow,
+  listOfMember,
+} from "../../../features/social/index.ts";
 import {
   isFresh,
   ownBytes,
@@ -22,6 +29,7 @@ import { accountMessages } from "../account/account-frame.tsx";
 import { askToSignIn } from "../account/own-account.ts";
 import type { PortalDeps } from "../deps.ts";
 import { olderHref, readPageRequest } from "../social/post-page.ts";
+import { addDistanceRoutes } from "./distance-routes.tsx";
 import { FollowPage, MemberPage } from "./member-page.tsx";
 
 const descriptionMax = 200;
@@ -34,6 +42,7 @@ export function addMemberRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   portal.get(`${handle}/follow`, (c) => respondFollow(c, deps));
   portal.post(`${handle}/follow`, (c) => answerFollow(c, deps));
   portal.post(`${handle}/unfollow`, (c) => answerUnfollow(c, deps));
+  addDistanceRoutes(portal, handle, deps);
   for (const kind of pictureKinds) portal.get(`/${kind}/:id`, (c) => respondPicture(c, deps, kind));
 }
 
@@ -48,9 +57,10 @@ async function respondMember(c: WebContext, deps: PortalDeps): Promise<Response>
   const { member } = c.get("viewer");
   const request = readPageRequest(c);
   if (!request) return respondProblem(c, "badRequest");
-  const [counts, state, { posts, next }] = await Promise.all([
+  const [counts, state, distance, { posts, next }] = await Promise.all([
     countFollows(deps.sql, profile.id),
     member && findFollow(deps.sql, { followerId: member.id, followeeId: profile.id }),
+    member && findDistance(deps.sql, { memberId: member.id, otherId: profile.id }),
     listOfMember(deps.sql, { ...request, memberId: profile.id }),
   ]);
   const isDeep = request.before !== undefined;
@@ -67,6 +77,8 @@ async function respondMember(c: WebContext, deps: PortalDeps): Promise<Response>
         profile={profile}
         counts={counts}
         follow={state}
+        distance={distance ?? { isBlocked: false, isMuted: false }}
+        isRefused={c.req.query("refused") !== undefined}
         posts={posts}
         older={olderHref(c, next)}
         isDeep={isDeep}
@@ -95,7 +107,9 @@ async function answerFollow(c: WebContext, deps: PortalDeps): Promise<Response> 
   if (!profile) return respondProblem(c, "notFound");
   const outcome = await follow(deps.sql, { followerId: member.id, followeeId: profile.id }, deps.clock);
   // The page shows what came of it; that somebody follows too many is seen on the page of follows.
-  return c.redirect(outcome.kind === "too-many" ? "/me/follows" : `/@${profile.name}`, 303);
+  const page = `/@${profile.name}`;
+  const isRefused = outcome.kind === "not-possible" && member.id !== profile.id;
+  return c.redirect(outcome.kind === "too-many" ? "/me/follows" : isRefused ? `${page}?refused` : page, 303);
 }
 
 async function answerUnfollow(c: WebContext, deps: PortalDeps): Promise<Response> {

@@ -83,6 +83,7 @@ export const accountChinese: AccountMessages = {
     security: "登录与安全",
     sessions: "设备",
     follows: "关注",
+    blocks: "屏蔽和静音",
     data: "我的数据",
   },
   saved: "已保存。",

@@ -86,6 +86,7 @@ export const accountEnglish = {
     security: "Sign-in and security",
     sessions: "Devices",
     follows: "Follows",
+    blocks: "Blocked and muted",
     data: "Your data",
   },
   saved: "Saved.",

@@ -1,4 +1,5 @@
 import { accountChinese } from "./account-chinese.ts";
+import { blocksChinese } from "./blocks-chinese.ts";
 import type { PortalMessages } from "./english.ts";
 import { notificationsChinese } from "./notifications-chinese.ts";
 import { socialChinese } from "./social-chinese.ts";
@@ -143,6 +144,7 @@ export const chinese: PortalMessages = {
   },
   account: accountChinese,
   social: socialChinese,
+  blocks: blocksChinese,
   notifications: notificationsChinese,
   invitation: {
     title: "欢迎使用微亮点",

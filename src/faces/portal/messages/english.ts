@@ -1,4 +1,5 @@
 import { accountEnglish } from "./account-english.ts";
+import { blocksEnglish } from "./blocks-english.ts";
 import { notificationsEnglish } from "./notifications-english.ts";
 import { socialEnglish } from "./social-english.ts";
 
@@ -149,6 +150,7 @@ export const english = {
   },
   account: accountEnglish,
   social: socialEnglish,
+  blocks: blocksEnglish,
   notifications: notificationsEnglish,
   invitation: {
     title: "Welcome to Glint",

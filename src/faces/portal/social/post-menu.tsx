@@ -5,7 +5,8 @@ import { postHref } from "./post-href.ts";
 
 /** What is done more seldom, behind three dots. Works without scripts: it is a disclosure. */
 export function PostMenu({ post }: { post: PostLine }) {
-  const text = usePortalMessages().social.acts;
+  const { social, blocks } = usePortalMessages();
+  const text = social.acts;
   const { member } = useViewer();
   const isOwn = member?.id === post.author.id;
   const href = postHref(post);
@@ -29,6 +30,16 @@ export function PostMenu({ post }: { post: PostLine }) {
           <li>
             <a href={`${href}/history`}>{text.history}</a>
           </li>
+        )}
+        {member && !isOwn && (
+          <>
+            <li>
+              <a href={`/@${post.author.name}/mute`}>{blocks.mute(post.author.name)}</a>
+            </li>
+            <li>
+              <a href={`/@${post.author.name}/block`}>{blocks.block(post.author.name)}</a>
+            </li>
+          </>
         )}
         {isOwn && !post.isPlain && (
           <li>
