@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import { deletePost, editPost, type PostLine } from "../../../features/social/index.ts";
-import { readText } from "../../../features/social/text/index.ts";
 import { readForm, respondPage, respondProblem, type WebContext, type WebEnv } from "../../http/index.ts";
 import { askToSignIn, fieldOf } from "../account/own-account.ts";
 import type { PortalDeps } from "../deps.ts";
@@ -52,10 +51,7 @@ async function answerEdit(c: WebContext, { sql, clock }: PortalDeps, post: PostL
   if (!form) return respondProblem(c, "formExpired");
   const [text, warning] = [fieldOf(form, "text", 20_000), fieldOf(form, "warning")];
   const say = portalMessages(c.get("viewer").language).social.compose;
-  const read = readText(text);
-  if (read.kind === "too-long") return respondEdit(c, post, { text, warning, complaint: sayFault(say, "too-long") });
-  const said = { text: read.kind === "text" ? read.text : "", warning };
-  const outcome = await editPost(sql, { postId: post.id, memberId: post.author.id, ...said }, clock);
+  const outcome = await editPost(sql, { postId: post.id, memberId: post.author.id, text, warning }, clock);
   if (outcome.kind === "edited") return c.redirect(postHref(post), 303);
   return respondEdit(c, post, { text, warning, complaint: sayFault(say, outcome.kind) });
 }

@@ -2,7 +2,6 @@
 import { hash } from "node:crypto";
 import { type MemberId, type PostId, type PostPictureId, type ProgrammeId, readId } from "../../../base/ids.ts";
 import { type Draft, type Visibility, visibilities } from "../../../features/social/index.ts";
-import { readText } from "../../../features/social/text/index.ts";
 import { readMoment } from "./moment.ts";
 
 export const picturePlaces = [1, 2, 3, 4] as const;
@@ -80,23 +79,21 @@ export function composeHref(typed: TypedPost): string {
   return asked === "" ? "/compose" : `/compose?${asked}`;
 }
 
-/** What is wrong with a form, by the names of the words for it. */
-export type TypedFault = "empty" | "too-long" | "time";
+/** What is wrong with a form, by the name of the words for it. */
+export type TypedFault = "time";
 
 /** The draft that a form means, or what is wrong with it. */
 export function draftOf(typed: TypedPost, authorId: MemberId): Draft | TypedFault {
   const moment = readMoment(typed.at);
   if (!moment) return "time";
-  const read = readText(typed.text);
-  if (read.kind === "too-long") return "too-long";
   const { programmeId, commentOn } = typed;
   const repostOf = typed.repostOf ?? (typed.alsoPost ? commentOn : undefined);
   const draft = {
     authorId,
-    text: read.kind === "text" ? read.text : "",
+    text: typed.text,
     visibility: typed.visibility,
     pictures: typed.pictures,
-    ...(typed.warning.trim() !== "" && { warning: typed.warning.trim() }),
+    ...(typed.warning !== "" && { warning: typed.warning }),
     ...(commentOn && { commentOn }),
     ...(repostOf && { repostOf }),
     ...(programmeId && {

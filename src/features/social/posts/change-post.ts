@@ -5,7 +5,7 @@ import { namePages, searchVector } from "../../catalog/index.ts";
 import { tell, untellMentions } from "../notifications/tell.sql.ts";
 import type { Viewer } from "../timelines/timeline.ts";
 import { selectVisible } from "../visibility.sql.ts";
-import { type DraftFault, judgeText, readTextParts } from "./judge-draft.ts";
+import { type DraftFault, readTextParts, readWords } from "./judge-draft.ts";
 import { deleteTextParts, findNamed, insertLinks, insertMentions, insertTopics } from "./parts.sql.ts";
 import {
   countVersions,
@@ -32,15 +32,16 @@ const versionsMax = 100;
 /** Puts new words into one's own post; the old ones stay to be read by who sees the post. Saying the same again changes nothing. */
 export async function editPost(
   sql: Sql,
-  { postId, memberId, text, warning = "" }: Own & { readonly text: string; readonly warning?: string },
+  { postId, memberId, ...typed }: Own & { readonly text: string; readonly warning?: string },
   clock: Clock,
 ): Promise<Edited> {
-  const fault = judgeText(text, warning);
-  if (fault) return fault;
+  const words = readWords(typed);
+  if (words.kind !== "words") return words;
+  const { text, warning } = words;
   return await sql.begin(async (transaction): Promise<Edited> => {
     const post = await lockOwnPost(transaction, { id: postId, authorId: memberId });
     if (!post || post.isPlain) return { kind: "unknown-post" };
-    const next = { id: postId, text: text.trim(), warning: warning.trim() || undefined };
+    const next = { id: postId, text, warning };
     if (next.text === post.text && next.warning === post.warning) return { kind: "edited" };
     if (next.text === "" && post.text !== "") return { kind: "empty" };
     if ((await countVersions(transaction, postId)) >= versionsMax)

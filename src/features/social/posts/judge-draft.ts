@@ -1,5 +1,5 @@
 // What can be said of a draft without asking the database.
-import { countText, readEntities, textMax } from "../text/index.ts";
+import { countText, readEntities, readText, textMax } from "../text/index.ts";
 import { altMax, type Draft, keyMax, picturesMax, visibilities, warningMax } from "./post.ts";
 
 export type DraftFault =
@@ -12,8 +12,17 @@ export type DraftFault =
   /** Cannot come from a form of ours. */
   | { readonly kind: "malformed" };
 
-export function judgeDraft(draft: Draft): DraftFault | undefined {
-  const { text, warning = "", pictures = [], key, visibility, programme } = draft;
+/** A draft as it is stored: its words without what cannot be seen; or what is wrong with it. */
+export function readDraft(typed: Draft): { readonly kind: "draft"; readonly draft: Draft } | DraftFault {
+  const words = readWords(typed);
+  if (words.kind !== "words") return words;
+  const { warning: _, ...rest } = typed;
+  const draft = { ...rest, text: words.text, ...(words.warning !== undefined && { warning: words.warning }) };
+  return judgeDraft(draft) ?? { kind: "draft", draft };
+}
+
+function judgeDraft(draft: Draft): DraftFault | undefined {
+  const { text, pictures = [], key, visibility, programme } = draft;
   if (key.length < 1 || key.length > keyMax || !visibilities.includes(visibility)) return { kind: "malformed" };
   if (programme?.atSeconds !== undefined && !(programme.atSeconds >= 0 && programme.atSeconds <= atSecondsMax))
     return { kind: "malformed" };
@@ -21,17 +30,25 @@ export function judgeDraft(draft: Draft): DraftFault | undefined {
     return { kind: "too-many-pictures", max: picturesMax };
   if (pictures.some(({ alt }) => alt.length > altMax)) return { kind: "alt-too-long", max: altMax };
   const mayBeBare = draft.repostOf !== undefined && draft.commentOn === undefined;
-  const isEmpty = text.trim() === "" && pictures.length === 0 && !programme && !mayBeBare;
-  return isEmpty ? { kind: "empty" } : judgeText(text, warning);
+  return text === "" && pictures.length === 0 && !programme && !mayBeBare ? { kind: "empty" } : undefined;
 }
 
 const atSecondsMax = 30 * 86_400; // no programme lasts longer than a month
 
-export function judgeText(text: string, warning: string): DraftFault | undefined {
-  if (text.includes("\u0000") || warning.includes("\u0000") || !text.isWellFormed()) return { kind: "malformed" };
-  const count = countText(text.trim());
-  if (count > textMax) return { kind: "too-long", count, max: textMax };
-  return countText(warning) > warningMax ? { kind: "warning-too-long", max: warningMax } : undefined;
+type Words = { readonly text: string; readonly warning?: string | undefined };
+
+/** The words of a post as they are stored; "" where none are left, undefined for no warning. */
+export function readWords(typed: Words): ({ readonly kind: "words" } & Words) | DraftFault {
+  const text = readText(typed.text);
+  const warning = readText(typed.warning ?? "");
+  if (text.kind === "too-long") return { kind: "too-long", count: textMax + text.overCount, max: textMax };
+  if (warning.kind === "too-long" || (warning.kind === "text" && countText(warning.text) > warningMax))
+    return { kind: "warning-too-long", max: warningMax };
+  return {
+    kind: "words",
+    text: text.kind === "text" ? text.text : "",
+    warning: warning.kind === "text" ? warning.text : undefined,
+  };
 }
 
 /** What a text names, each once. */

@@ -92,7 +92,7 @@ test("drafts that cannot be sent say why", async () => {
   expect(await send({ text: "  " })).toEqual({ kind: "empty" });
   expect(await send({ text: "字".repeat(141) })).toEqual({ kind: "too-long", count: 141, max: 140 });
   expect((await send({ text: "👨‍👩‍👧‍👦".repeat(140) })).kind).toBe("published");
-  expect(await send({ text: "a\u0000", key: "2" })).toEqual({ kind: "malformed" });
+  expect(await send({ text: "\u200b\u202e\ufeff\u0000", key: "2" })).toEqual({ kind: "empty" });
   expect(await send({ text: "a", key: "" })).toEqual({ kind: "malformed" });
   expect(await send({ text: "a", key: "3", warning: "w".repeat(61) })).toEqual({ kind: "warning-too-long", max: 60 });
   expect(await send({ text: "a", key: "4", pictures: [picture, picture] })).toEqual({
@@ -106,6 +106,17 @@ test("drafts that cannot be sent say why", async () => {
     kind: "empty",
   });
   expect((await listLocal(here.sql, { limit: 10 })).posts).toHaveLength(1);
+});
+
+test("what cannot be seen is left out of a post, of its warning and of an edit", async () => {
+  await using here = await stage();
+  const { sql, clock, ann } = here;
+  const [unseen, warning] = ["\u202eleft\u200b\u0000 and\r\n\n\n\nright \ud800", "\u2066loud\u0000\ufeff "];
+  const seen = { text: "left and\n\nright \ufffd", warning: "loud" };
+  const postId = await postBy(sql, ann, { text: unseen, warning }, clock);
+  expect(await findPost(sql, { postId })).toMatchObject(seen);
+  await editPost(sql, { postId, memberId: ann.id, text: `${unseen}!`, warning }, clock);
+  expect(await findPost(sql, { postId })).toMatchObject({ ...seen, text: `${seen.text}!` });
 });
 
 test("an edit keeps what was said for who sees the post; only the author edits and deletes", async () => {

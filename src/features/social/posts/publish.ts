@@ -6,7 +6,7 @@ import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import { namePages, searchVector } from "../../catalog/index.ts";
 import { tell } from "../notifications/tell.sql.ts";
 import { selectVisible } from "../visibility.sql.ts";
-import { type DraftFault, judgeDraft, readTextParts, type TextParts } from "./judge-draft.ts";
+import { type DraftFault, readDraft, readTextParts, type TextParts } from "./judge-draft.ts";
 import { claimPictures, findNamed, insertLinks, insertMentions, insertTopics } from "./parts.sql.ts";
 import type { Draft, Visibility } from "./post.ts";
 import {
@@ -46,10 +46,10 @@ export type PublishFault =
 
 /** Sends a post. Nothing of it stands when it is refused. */
 export async function publishPost(sql: Sql, draft: Draft, clock: Clock): Promise<Published> {
-  const fault = judgeDraft(draft);
-  if (fault) return fault;
+  const read = readDraft(draft);
+  if (read.kind !== "draft") return read;
   return await sql
-    .begin(async (transaction): Promise<Published> => await publishWithin(transaction, draft, clock))
+    .begin(async (transaction): Promise<Published> => await publishWithin(transaction, read.draft, clock))
     .catch(refusedOrThrown);
 }
 
@@ -88,8 +88,8 @@ async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Prom
   }
   const id = await insertPost(sql, {
     authorId,
-    text: text.trim(),
-    warning: draft.warning?.trim() || undefined,
+    text,
+    warning: draft.warning,
     visibility: leaning.visibility,
     parentId: leaning.parent?.id,
     threadId: leaning.parent && (leaning.parent.threadId ?? leaning.parent.id),
@@ -112,7 +112,7 @@ async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Prom
 }
 
 function isWithoutWords({ text, repostOf, programme, pictures = [] }: Draft): boolean {
-  return repostOf !== undefined && text.trim() === "" && programme === undefined && pictures.length === 0;
+  return repostOf !== undefined && text === "" && programme === undefined && pictures.length === 0;
 }
 
 const foreignKeyViolation = "23503";
