@@ -30,6 +30,7 @@ export function testAssets(): ClientAssets {
     "passkey",
     "feed",
     "composer",
+    "sign-out",
     "portal-style",
     "console-style",
   ];

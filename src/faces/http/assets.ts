@@ -12,6 +12,7 @@ export type EntryName =
   | "answer"
   | "freshness"
   | "passkey"
+  | "sign-out"
   | "feed"
   | "composer";
 export type StyleName = "portal-style" | "console-style";

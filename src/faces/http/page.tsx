@@ -50,6 +50,7 @@ function Document({ page, viewer, c }: { page: Page; viewer: Viewer; c: WebConte
         lang={languageTag(viewer.language)}
         data-theme={viewer.theme}
         data-shortcuts={viewer.hasShortcuts ? "on" : "off"}
+        data-member={viewer.member?.id}
       >
         <Head page={page} viewer={viewer} c={c} />
         <body>

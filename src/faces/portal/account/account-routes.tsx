@@ -41,6 +41,7 @@ export function addAccountRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
       face: "portal",
       current: "me",
       isPrivate: true,
+      scripts: member ? ["sign-out"] : [],
       content,
     });
   });

@@ -11,7 +11,6 @@ type Answer = {
   readonly id?: string;
 };
 
-const place = "glint-unsent";
 /** Of the page that sends, not of the one that failed to. */
 const ofThePage = "form-token";
 
@@ -30,7 +29,7 @@ export function sendInBackground(form: HTMLFormElement, field: HTMLTextAreaEleme
     field.dispatchEvent(new Event("input", { bubbles: true }));
     void new Sending(desk, body).send();
   });
-  for (const { path, fields } of readKept<Waiting[]>(place, [])) {
+  for (const { path, fields } of readKept<Waiting[]>("unsent", [])) {
     if (path !== location.pathname) continue;
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
@@ -163,12 +162,12 @@ class Sending {
 
   #keep(isWaiting: boolean): void {
     const key = this.#body.get("key");
-    const others = readKept<Waiting[]>(place, []).filter(
+    const others = readKept<Waiting[]>("unsent", []).filter(
       ({ fields }) => fields.find(([name]) => name === "key")?.[1] !== key,
     );
     const fields = [...this.#body].flatMap(([name, value]) =>
       typeof value === "string" && name !== ofThePage ? [[name, value] as const] : [],
     );
-    writeKept(place, isWaiting ? [...others, { path: location.pathname, fields }] : others);
+    writeKept("unsent", isWaiting ? [...others, { path: location.pathname, fields }] : others);
   }
 }

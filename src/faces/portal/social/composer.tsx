@@ -61,7 +61,6 @@ export function Composer(props: ComposerProps) {
           </div>
         </div>
         {programme && <About programme={programme} typed={typed} isBesidePlayer={isBesidePlayer} />}
-        {member && <PictureFields typed={typed} />}
         <Bar purpose={purpose} typed={typed} />
       </form>
       {member && <Outbox />}
@@ -218,6 +217,7 @@ function Bar({ purpose, typed }: { purpose: ComposerProps["purpose"]; typed: Typ
   const { member, hasShortcuts } = useViewer();
   return (
     <div class="composer-bar">
+      {member && <PictureFields typed={typed} />}
       {member && (
         <details class="composer-warning" open={typed.warning !== ""}>
           <summary class="button small quiet">

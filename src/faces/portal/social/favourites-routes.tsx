@@ -8,13 +8,14 @@ import {
   listFavourites,
   makeFavouriteList,
 } from "../../../features/social/index.ts";
-import { readForm, respondProblem, safeReturnPath, type WebContext, type WebEnv } from "../../http/index.ts";
+import { readForm, respondPage, respondProblem, type WebContext, type WebEnv } from "../../http/index.ts";
 import { askToSignIn, fieldOf } from "../account/own-account.ts";
 import type { PortalDeps } from "../deps.ts";
 import { portalMessages } from "../messages/portal-messages.ts";
 import { FavouriteLists } from "./favourites-page.tsx";
 import { NoPosts } from "./feed-page.tsx";
 import { respondPosts } from "./feed-routes.tsx";
+import { KeepPage } from "./keep-page.tsx";
 import { findAskedPost } from "./thread-routes.tsx";
 
 const home = "/favourites";
@@ -26,7 +27,7 @@ export function addFavouritesRoutes(portal: Hono<WebEnv>, deps: PortalDeps): voi
     (answer: (c: WebContext, member: PresentMember) => Promise<Response>) =>
     async (c: WebContext): Promise<Response> => {
       const { member } = c.get("viewer");
-      if (!member) return askToSignIn(c, home);
+      if (!member) return askToSignIn(c, c.req.method === "GET" ? c.req.path : home);
       return c.req.method === "GET" || (await readForm(c)) ? answer(c, member) : respondProblem(c, "formExpired");
     };
   portal.get(
@@ -52,6 +53,10 @@ export function addFavouritesRoutes(portal: Hono<WebEnv>, deps: PortalDeps): voi
       if (listId) await deleteFavouriteList(sql, { memberId: member.id, listId });
       return c.redirect(home, 303);
     }),
+  );
+  portal.get(
+    "/post/:id/keep",
+    guarded((c, member) => respondKeep(c, deps, member)),
   );
   portal.post(
     "/post/:id/keep",
@@ -79,12 +84,26 @@ async function respondFavourites(
   });
 }
 
-/** Keeps a post in one of the member's lists, or in none. */
+async function respondKeep(c: WebContext, deps: PortalDeps, member: PresentMember): Promise<Response> {
+  const post = await findAskedPost(c, deps);
+  if (!post) return respondProblem(c, "notFound");
+  const lists = await listFavouriteLists(deps.sql, member.id);
+  return respondPage(c, {
+    title: portalMessages(c.get("viewer").language).social.favourites.keepIn,
+    face: "portal",
+    current: "feed",
+    isPrivate: true,
+    content: <KeepPage post={post} lists={lists} />,
+  });
+}
+
+/** Keeps a post in one of the member's lists, or in none; goes on where it stands then. */
 async function answerKeep(c: WebContext, deps: PortalDeps, member: PresentMember): Promise<Response> {
   const form = (await readForm(c)) ?? {};
   const post = await findAskedPost(c, deps);
   if (!post) return respondProblem(c, "notFound");
-  const listId = readId<FavouriteListId>(fieldOf(form, "list"));
+  const asked = fieldOf(form, "list");
+  const listId = (await listFavouriteLists(deps.sql, member.id)).find(({ id }) => id === asked)?.id;
   await favouritePost(deps.sql, { postId: post.id, memberId: member.id, ...(listId && { listId }) }, deps.clock);
-  return c.redirect(safeReturnPath(form.back ?? home), 303);
+  return c.redirect(listId ? `${home}/${listId}` : home, 303);
 }

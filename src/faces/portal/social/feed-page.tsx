@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { PostLine } from "../../../features/social/index.ts";
 import { Icon, useViewer } from "../../http/index.ts";
 import { usePortalMessages } from "../messages/portal-messages.ts";
+import { foldReposts } from "./fold-reposts.ts";
 import { PostCard } from "./post-card.tsx";
 
 export const feedTabs = ["home", "local", "mentions", "favourites", "search"] as const;
@@ -87,9 +88,9 @@ export function PostList({ posts, label, empty, live, next, isDeep = false, path
         </p>
       )}
       <ol class="posts" data-posts>
-        {posts.map((post) => (
-          <li key={post.id} data-id={post.id}>
-            <PostCard post={post} about={about} />
+        {foldReposts(posts).map(({ id, post, alsoBy }) => (
+          <li key={id} data-id={id}>
+            <PostCard post={post} alsoBy={alsoBy} about={about} />
           </li>
         ))}
       </ol>

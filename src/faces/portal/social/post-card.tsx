@@ -1,6 +1,6 @@
 // A post as it stands in feeds and threads: who, what, the video it is about, what it passes on, acts as a quiet row.
 import type { Passed, PostLine } from "../../../features/social/index.ts";
-import { Avatar, formatAge, Icon, Spark, useViewer } from "../../http/index.ts";
+import { Avatar, formatAge, Icon, type Language, Spark, useViewer } from "../../http/index.ts";
 import { usePortalMessages } from "../messages/portal-messages.ts";
 import { PostActs } from "./post-acts.tsx";
 import { postHref } from "./post-href.ts";
@@ -16,24 +16,33 @@ type PostCardProps = {
   readonly isMain?: boolean;
   /** The programme that the page is about: it is shown as a moment only. */
   readonly about?: string | undefined;
+  /** Of a repost without own words: who else passed the same post on. */
+  readonly alsoBy?: readonly PostLine["author"][];
 };
 
 /** How deep a chain of reposts is shown before it takes a press to see the rest. */
 const chainMax = 2;
 
-export function PostCard({ post, isInThread = false, isMain = false, about }: PostCardProps) {
-  if (post.isPlain && post.repost) return <PlainRepost post={post} repost={post.repost} />;
+export function PostCard({ post, isInThread = false, isMain = false, about, alsoBy = [] }: PostCardProps) {
+  if (post.isPlain && post.repost) return <PlainRepost post={post} repost={post.repost} alsoBy={alsoBy} />;
   return <FullPost post={post} isInThread={isInThread} isMain={isMain} about={about} />;
 }
 
+type PlainRepostProps = {
+  readonly post: PostLine;
+  readonly repost: Passed;
+  readonly alsoBy: readonly PostLine["author"][];
+};
+
 /** A repost without own words is its original, with a line that says who passed it on. */
-function PlainRepost({ post, repost }: { post: PostLine; repost: Passed }) {
+function PlainRepost({ post, repost, alsoBy }: PlainRepostProps) {
+  const { language } = useViewer();
   const text = usePortalMessages().social.post;
   return (
     <div class="post-passed">
       <p class="post-context">
         <Icon name="repost" size={16} />
-        <a href={`/@${post.author.name}`}>{text.repostedBy(shownName(post))}</a>
+        <a href={`/@${post.author.name}`}>{text.repostedBy(listNames([post.author, ...alsoBy], language))}</a>
         <PostTime post={post} />
       </p>
       {repost.kind === "post" ? <FullPost post={repost.post} /> : <Stone why={repost.why} />}
@@ -62,6 +71,15 @@ function FullPost({ post, isInThread = false, isMain = false, about }: PostCardP
       </div>
     </article>
   );
+}
+
+const namesShown = 3;
+
+/** "Ann, Bob and Carl"; of many the first ones, and "…". */
+function listNames(authors: readonly PostLine["author"][], language: Language): string {
+  const names = authors.slice(0, namesShown).map(({ displayName, name }) => displayName ?? name);
+  const listed = new Intl.ListFormat(language, { type: "conjunction" });
+  return listed.format(authors.length > namesShown ? [...names, "…"] : names);
 }
 
 function shownName({ author }: PostLine): string {

@@ -26,6 +26,13 @@ export function PostMenu({ post }: { post: PostLine }) {
             </a>
           </li>
         )}
+        {member && (
+          <li>
+            <a href={`${href}/keep`} rel="nofollow">
+              {text.keepIn}
+            </a>
+          </li>
+        )}
         {post.editedAt && (
           <li>
             <a href={`${href}/history`}>{text.history}</a>

@@ -173,6 +173,28 @@ test("likes, reposts and favourites: by form and by script, once each, and taken
   expect((await here.guest.post(`/post/${id}/like`, {}, json)).status).toBe(401);
 });
 
+test("a post is kept in a list by a form, and moved out of it again; a list of others is none", async () => {
+  await using here = await stage();
+  const id = idOf(await send(here.ann, { text: "for the winter" }));
+  const menu = await textOf(here.bob, `/post/${id}`);
+  expect(menu).toContain(`href="/post/${id}/keep"`);
+  expect(await textOf(here.guest, `/post/${id}`)).not.toContain(`/post/${id}/keep`);
+  const token = { "form-token": formTokenIn(menu) };
+  const list = (await here.bob.post("/favourites", { ...token, name: "Winter" })).headers.get("location") ?? "";
+  const listId = list.split("/").at(-1) ?? "";
+  expect(await textOf(here.bob, `/post/${id}/keep`)).toContain(`<option value="${listId}">Winter</option>`);
+  const keep = async (visitor: Visitor, form: Record<string, string>) =>
+    (await visitor.post(`/post/${id}/keep`, form)).headers.get("location");
+  expect(await keep(here.bob, { ...token, list: listId })).toBe(list);
+  expect(await textOf(here.bob, list)).toContain("for the winter");
+  const others = { "form-token": formTokenIn(await textOf(here.ann, `/post/${id}/keep`)), list: listId };
+  expect(await keep(here.ann, others)).toBe("/favourites");
+  expect(await keep(here.bob, { ...token, list: "" })).toBe("/favourites");
+  expect(await textOf(here.bob, list)).not.toContain("for the winter");
+  expect(await textOf(here.bob, "/favourites")).toContain("for the winter");
+  expect((await here.guest.get(`/post/${id}/keep`)).headers.get("location")).toContain("/sign-in?back=%2Fpost%2F");
+});
+
 test("a post is edited with its history, and deleted to a stone; nobody else does either", async () => {
   await using here = await stage();
   const id = idOf(await send(here.ann, { text: "first words" }));
