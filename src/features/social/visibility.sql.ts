@@ -8,10 +8,11 @@ export type Reader = { readonly viewerId: MemberId | undefined; readonly showing
 /** Those of `ids` that the viewer sees, the youngest first. */
 export async function selectVisible(
   sql: SqlOrTransaction,
-  { ids, ...reader }: Reader & { readonly ids: readonly PostId[] },
+  { ids, isByOthers = false, ...reader }: Reader & { readonly ids: readonly PostId[]; readonly isByOthers?: boolean },
 ): Promise<PostId[]> {
   const rows = await sql<{ id: PostId }[]>`
     select posts.id from posts where id = any(${[...ids]}::bigint[]) and ${isVisible(sql, "posts", reader)}
+      and not (${isByOthers} and author_id = ${reader.viewerId ?? "0"})
     order by posts.id desc`;
   return rows.map(({ id }) => id);
 }

@@ -16,7 +16,8 @@ export function showCount(root: HTMLElement, field: HTMLTextAreaElement): void {
     shown.hidden = field.value === "";
     shown.textContent = said;
     shown.dataset.state = left < 0 ? "over" : left <= nearlyFull ? "near" : "";
-    field.toggleAttribute("aria-invalid", left < 0);
+    if (left < 0) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
     if (left === nearlyFull || left === 0 || left === -1) aloud.textContent = said;
   };
   field.addEventListener("input", update);

@@ -67,6 +67,7 @@ class Sending {
   }
 
   async send(): Promise<void> {
+    if (this.#item.dataset.state === "sending") return;
     this.#show("sending");
     const token = this.#desk.form.querySelector<HTMLInputElement>(`input[name="${ofThePage}"]`)?.value ?? "";
     this.#body.set(ofThePage, token);
@@ -99,7 +100,6 @@ class Sending {
     }
     const item = document.createElement("li");
     item.dataset.id = id;
-    item.dataset.own = "";
     item.innerHTML = html; // rendered and escaped by the server
     if (posts.dataset.posts === "end") posts.append(item);
     else posts.prepend(item);

@@ -1,15 +1,14 @@
 // "n new": counted by the server, shown on a press, so that nothing jumps under the reader.
 type Newer = { readonly count: number; readonly label: string };
 
-/** Lets a list tell of newer posts. What was sent from here is newer too, but is there already. */
+/** Lets a list tell of newer posts by others. */
 export function showLive(list: HTMLElement): void {
   const button = list.querySelector<HTMLButtonElement>("[data-show-new]");
   if (!button) return;
   let events = new EventSource(list.dataset.live ?? "");
   const hear = (event: Event) => {
     const { count, label } = JSON.parse((event as MessageEvent<string>).data) as Newer;
-    const own = list.querySelectorAll("[data-own]").length;
-    button.hidden = count <= own;
+    button.hidden = count === 0;
     button.textContent = label;
   };
   events.addEventListener("newer", hear);
@@ -31,7 +30,7 @@ export function showLive(list: HTMLElement): void {
   });
 }
 
-/** Puts the posts that are not here yet above the others; the address of the stream from now on. Without an answer, the page is loaded. */
+/** Puts the posts that are not here yet above the others; the address of the stream from now on. Without an answer that joins them, the page is loaded. */
 async function showNew(list: HTMLElement, href: string): Promise<string | undefined> {
   try {
     const response = await fetch(href, { headers: { Accept: "text/html" } });
@@ -44,8 +43,9 @@ async function showNew(list: HTMLElement, href: string): Promise<string | undefi
     const fresh = [...there.querySelectorAll<HTMLElement>("[data-posts] > li")].filter(
       ({ dataset }) => !here.has(dataset.id),
     );
+    const isApart = here.size > 0 && fresh.length === there.querySelectorAll("[data-posts] > li").length;
+    if (isApart) throw new Error("more came than one page shows");
     posts.prepend(...fresh.map((item) => document.adoptNode(item)));
-    for (const own of posts.querySelectorAll("[data-own]")) own.removeAttribute("data-own");
     const empty = list.querySelector<HTMLElement>("[data-empty]");
     if (empty && fresh.length > 0) empty.hidden = true;
     const button = list.querySelector<HTMLElement>("[data-show-new]");

@@ -2,6 +2,7 @@ import type { PostLine } from "../../../features/social/index.ts";
 import { Icon, useViewer } from "../../http/index.ts";
 import { usePortalMessages } from "../messages/portal-messages.ts";
 import { postHref } from "./post-href.ts";
+import { composeHref, emptyPost } from "./typed-post.ts";
 
 /** What is done more seldom, behind three dots. Works without scripts: it is a disclosure. */
 export function PostMenu({ post }: { post: PostLine }) {
@@ -21,7 +22,7 @@ export function PostMenu({ post }: { post: PostLine }) {
         </li>
         {post.visibility === "public" && (
           <li>
-            <a href={`${href}/quote`} rel="nofollow">
+            <a href={composeHref({ ...emptyPost, repostOf: post.id })} rel="nofollow">
               {text.withWords}
             </a>
           </li>

@@ -61,7 +61,7 @@ export function readTyped(field: (name: string) => string | undefined): TypedPos
   };
 }
 
-/** The address of a composer that holds what was typed, for coming back to after signing in. Pictures are not in it. */
+/** The address of a composer that holds what was typed, for coming back to after signing in; the same act of sending. Pictures are not in it. */
 export function composeHref(typed: TypedPost): string {
   const query = new URLSearchParams();
   const given: Readonly<Record<string, string | undefined>> = {
@@ -73,6 +73,7 @@ export function composeHref(typed: TypedPost): string {
     commentOn: typed.commentOn,
     repostOf: typed.repostOf,
     alsoPost: typed.alsoPost ? "1" : "",
+    key: typed.key,
   };
   for (const [name, value] of Object.entries(given)) if (value) query.set(name, value);
   const asked = query.toString();

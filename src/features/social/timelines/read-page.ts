@@ -77,7 +77,7 @@ async function gather<Seen>({ candidates, see, before, after, limit }: Gathering
 /** New posts are counted up to this. */
 export const newerMax = 99;
 
-/** How many posts of a timeline are younger than `after`, up to `newerMax`. */
+/** How many posts of a timeline are younger than `after`, up to `newerMax`. To nobody is their own post news. */
 export async function countNewer(
   sql: SqlOrTransaction,
   { timeline, viewer, after }: { readonly timeline: Timeline; readonly viewer?: Viewer; readonly after: PostId },
@@ -85,7 +85,7 @@ export async function countNewer(
   const viewerId = viewer?.memberId;
   const { found } = await gather({
     candidates: (stretch) => findCandidates(sql, { timeline, viewerId }, stretch),
-    see: (ids) => selectVisible(sql, { ids, viewerId, showing: showingOf(timeline) }),
+    see: (ids) => selectVisible(sql, { ids, viewerId, showing: showingOf(timeline), isByOthers: true }),
     before: undefined,
     after,
     limit: newerMax,
