@@ -230,7 +230,9 @@ test("an export holds profile, follows and picture", async () => {
   expect(Object.keys(files).sort()).toEqual([
     "account.json",
     "actor.json",
+    "favourites.json",
     "following_accounts.csv",
+    "likes.json",
     "media/avatar.webp",
     "outbox.json",
   ]);

@@ -87,3 +87,33 @@ test("a like and an answer ring the bell of an open page; the page of notificati
   expect(await bob.locator(".told").allTextContents()).toEqual([expect.stringContaining("ada commented on your post")]);
   expect(await seriousFaults(bob)).toEqual([]);
 });
+
+test("seven pages of one browser are open: each loads and hears what happens, over one stream that another takes on", async () => {
+  const context = bob.context();
+  let asked = 0;
+  context.on("request", (request) => {
+    if (request.url().endsWith("/live/events")) asked += 1;
+  });
+  const pages = [bob];
+  await bob.goto(`${url}/feed/local`);
+  while (pages.length < 7) {
+    const page = await context.newPage();
+    await page.goto(`${url}/feed/local`);
+    pages.push(page);
+  }
+  await ada.goto(`${url}/feed`);
+  await post(ada, "Seven mills on one river");
+  for (const page of pages) await page.getByRole("button", { name: "1 new post", exact: true }).waitFor();
+  expect(asked).toBe(1);
+
+  await pages.shift()?.close();
+  await expect.poll(() => asked).toBe(2);
+  await post(ada, "Six of them turn, @bob");
+  for (const page of pages) {
+    await page.getByRole("button", { name: "2 new posts", exact: true }).waitFor();
+    await bell(page, "Notifications, 1 unread").waitFor();
+  }
+  await pages[3]?.reload();
+  await pages[3]?.getByText("Six of them turn").waitFor();
+  expect(asked).toBe(2);
+});

@@ -7,7 +7,8 @@ import { useViewer } from "./viewer.ts";
 /** The way to one's notifications, with how many are unread; a script keeps the number true while the page is open. */
 export function Bell({ isCurrent }: { isCurrent: boolean }) {
   const text = useFrameMessages();
-  const { label, shown } = unreadWords(useViewer().unreadCount, text);
+  const { unreadCount, member } = useViewer();
+  const { label, shown } = unreadWords(unreadCount, text);
   return (
     <a
       class="bell"
@@ -15,7 +16,7 @@ export function Bell({ isCurrent }: { isCurrent: boolean }) {
       aria-label={label}
       title={text.notifications}
       aria-current={isCurrent ? "page" : undefined}
-      data-bell="/notifications/events"
+      data-bell={member?.id}
     >
       <Icon name="bell" size={22} />
       <span class="bell-count" aria-hidden="true" data-count hidden={shown === ""}>

@@ -5,6 +5,7 @@ import { CrawlerPage } from "./crawler-page.tsx";
 import type { PortalDeps } from "./deps.ts";
 import { addHomeRoutes } from "./home-routes.tsx";
 import { addListingRoutes } from "./listing-routes.tsx";
+import { addLiveRoutes } from "./live/live-routes.ts";
 import { addMemberRoutes } from "./member/member-routes.tsx";
 import { portalMessages } from "./messages/portal-messages.ts";
 import { addNotificationsRoutes } from "./notifications/notifications-routes.tsx";
@@ -22,6 +23,7 @@ export function createPortal(deps: PortalDeps): Hono<WebEnv> {
   addMemberRoutes(portal, deps);
   addSocialRoutes(portal, deps);
   addNotificationsRoutes(portal, deps);
+  addLiveRoutes(portal, deps);
   portal.get("/crawler", (c) =>
     respondPage(c, {
       title: portalMessages(c.get("viewer").language).crawler.title,

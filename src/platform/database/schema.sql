@@ -42,6 +42,23 @@ AS $function$
     comments_count = counts.comments_count + excluded.comments_count,
     reposts_count = counts.reposts_count + excluded.reposts_count
 $function$;
+CREATE OR REPLACE FUNCTION public.notify_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('glint_notifications', member_id::text)
+  from (select distinct member_id from notifications where actor_id = new.id) as members;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.notify_untold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('glint_notifications', member_id::text) from (select distinct member_id from gone) as members;
+  return null;
+end $function$;
 
 create table attempts (
   id bigint not null generated always as identity,
@@ -931,5 +948,7 @@ CREATE INDEX visits_by_time ON public.visits USING btree (visited_at);
 
 CREATE TRIGGER likes_added AFTER INSERT ON public.likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
 CREATE TRIGGER likes_removed AFTER DELETE ON public.likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+CREATE TRIGGER members_standing AFTER UPDATE OF state, limited_at ON public.members FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR ((old.limited_at IS NULL) <> (new.limited_at IS NULL)))) EXECUTE FUNCTION notify_standing();
+CREATE TRIGGER notifications_removed AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION notify_untold();
 CREATE TRIGGER posts_added AFTER INSERT ON public.posts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_posts();
 CREATE TRIGGER posts_removed AFTER DELETE ON public.posts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_posts();

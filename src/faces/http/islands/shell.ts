@@ -1,5 +1,7 @@
 // Small comforts on every page: the theme changes at once, "/" goes to the search box, letters go to places, "?" lists
 // them. Everything here also works without it, by forms and links.
+import { keepCounts } from "./live-counts.ts";
+
 type Theme = "auto" | "light" | "dark";
 
 const after: Record<Theme, Theme> = { auto: "light", light: "dark", dark: "auto" };
@@ -59,31 +61,7 @@ function share(button: HTMLButtonElement): void {
   });
 }
 
-type Unread = { readonly label: string; readonly shown: string };
-
-/** Keeps the number of unread notifications true. Only while the page is looked at: a browser has six connections to a place. */
-function keepBell(bell: HTMLAnchorElement): void {
-  let events: EventSource | undefined;
-  const hear = (event: MessageEvent<string>) => {
-    const { label, shown } = JSON.parse(event.data) as Unread;
-    const count = bell.querySelector<HTMLElement>("[data-count]");
-    if (!count) return;
-    count.textContent = shown;
-    count.hidden = shown === "";
-    bell.setAttribute("aria-label", label);
-  };
-  const follow = () => {
-    events?.close();
-    events = document.hidden ? undefined : new EventSource(bell.dataset.bell ?? "");
-    events?.addEventListener("unread", hear);
-  };
-  document.addEventListener("visibilitychange", follow);
-  follow();
-}
-
-for (const bell of document.querySelectorAll<HTMLAnchorElement>("a[data-bell]")) keepBell(bell);
+keepCounts();
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-theme-switch]")) switchThemeInPlace(form);
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-share]")) share(button);
 if (document.documentElement.dataset.shortcuts === "on") document.addEventListener("keydown", onKey);
-
-export {};

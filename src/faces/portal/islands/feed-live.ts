@@ -1,37 +1,13 @@
-// "n new": counted by the server, shown on a press, so that nothing jumps under the reader.
-type Newer = { readonly count: number; readonly label: string };
+// "n new" is counted by the server (the shell keeps it true), and shown on a press, so that nothing jumps under the reader.
 
-/** Lets a list tell of newer posts by others. */
+/** Lets a list show the newer posts that it tells of. */
 export function showLive(list: HTMLElement): void {
   const button = list.querySelector<HTMLButtonElement>("[data-show-new]");
-  if (!button) return;
-  let events = new EventSource(list.dataset.live ?? "");
-  const hear = (event: Event) => {
-    const { count, label } = JSON.parse((event as MessageEvent<string>).data) as Newer;
-    button.hidden = count === 0;
-    button.textContent = label;
-  };
-  events.addEventListener("newer", hear);
-  // A page that lies in the background forgets the stream; it is opened again when somebody looks.
-  document.addEventListener("visibilitychange", () => {
-    events.close();
-    if (document.hidden) return;
-    events = new EventSource(list.dataset.live ?? "");
-    events.addEventListener("newer", hear);
-  });
-  button.addEventListener("click", () => {
-    void showNew(list, button.dataset.showNew ?? location.href).then((live) => {
-      if (live === undefined) return;
-      events.close();
-      list.dataset.live = live;
-      events = new EventSource(live);
-      events.addEventListener("newer", hear);
-    });
-  });
+  button?.addEventListener("click", () => void showNew(list, button.dataset.showNew ?? location.href));
 }
 
-/** Puts the posts that are not here yet above the others; the address of the stream from now on. Without an answer that joins them, the page is loaded. */
-async function showNew(list: HTMLElement, href: string): Promise<string | undefined> {
+/** Puts the posts that are not here yet above the others, and has the list count from them on. Without an answer that joins them, the page is loaded. */
+async function showNew(list: HTMLElement, href: string): Promise<void> {
   try {
     const response = await fetch(href, { headers: { Accept: "text/html" } });
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -51,9 +27,8 @@ async function showNew(list: HTMLElement, href: string): Promise<string | undefi
     const button = list.querySelector<HTMLElement>("[data-show-new]");
     if (button) button.hidden = true;
     fresh[0]?.querySelector<HTMLElement>("[data-post]")?.focus();
-    return there.dataset.live;
+    list.dataset.newer = there.dataset.newer ?? "";
   } catch {
     location.href = href;
-    return undefined;
   }
 }

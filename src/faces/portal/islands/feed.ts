@@ -34,6 +34,6 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-for (const list of document.querySelectorAll<HTMLElement>("[data-feed][data-live]")) showLive(list);
+for (const list of document.querySelectorAll<HTMLElement>("[data-feed][data-newer]")) showLive(list);
 if (document.documentElement.dataset.shortcuts === "on")
   document.addEventListener("keydown", onFeedKey, { capture: true });

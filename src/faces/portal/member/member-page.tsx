@@ -2,9 +2,9 @@ import type { Profile } from "../../../features/members/index.ts";
 import type { Distance, FollowCounts, FollowState, PostLine } from "../../../features/social/index.ts";
 import { Avatar, formatCount, formatMonth, pictureUrl, Spark, safeLink, useViewer } from "../../http/index.ts";
 import { ActForm } from "../account/account-frame.tsx";
+import { newerQuery } from "../live/live-routes.ts";
 import { usePortalMessages } from "../messages/portal-messages.ts";
 import { NoPosts, PostList } from "../social/feed-page.tsx";
-import { liveHref } from "../social/live-routes.ts";
 import { DistanceNotes, MemberMenu } from "./distance.tsx";
 
 export type MemberProps = {
@@ -90,7 +90,7 @@ function MemberPosts({ profile, posts, older, isDeep }: MemberPostsProps) {
         posts={posts}
         label={text.member.posts}
         empty={<NoPosts words={text.empty.member} />}
-        live={isDeep ? undefined : { eventsHref: liveHref(`member:${profile.id}`, posts[0]?.id) }}
+        live={isDeep ? undefined : newerQuery(`member:${profile.id}`, posts[0]?.id)}
         next={older}
         isDeep={isDeep}
         path={path}

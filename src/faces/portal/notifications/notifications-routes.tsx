@@ -1,15 +1,7 @@
 import type { Hono } from "hono";
 import { type NotificationId, readId } from "../../../base/ids.ts";
-import { countUnread, listNotifications, markNotificationsRead } from "../../../features/social/index.ts";
-import {
-  frameMessages,
-  respondEvents,
-  respondPage,
-  respondProblem,
-  unreadWords,
-  type WebContext,
-  type WebEnv,
-} from "../../http/index.ts";
+import { listNotifications, markNotificationsRead } from "../../../features/social/index.ts";
+import { respondPage, respondProblem, type WebContext, type WebEnv } from "../../http/index.ts";
 import { askToSignIn } from "../account/own-account.ts";
 import type { PortalDeps } from "../deps.ts";
 import { portalMessages } from "../messages/portal-messages.ts";
@@ -17,12 +9,10 @@ import { NotificationsPage } from "./notifications-page.tsx";
 
 const home = "/notifications";
 const linesPerPage = 30;
-const everySeconds = 2;
 
-/** Routes of what a member is told: /notifications, and how many are unread, live. */
+/** Routes of what a member is told: /notifications. */
 export function addNotificationsRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   portal.get(home, (c) => respondNotifications(c, deps));
-  portal.get(`${home}/events`, (c) => respondUnread(c, deps));
 }
 
 /** What was shown is read: the youngest page marks all up to its first line. */
@@ -50,25 +40,5 @@ async function respondNotifications(c: WebContext, { sql }: PortalDeps): Promise
         newest={before === undefined ? undefined : home}
       />
     ),
-  });
-}
-
-function respondUnread(c: WebContext, { sql, heardFor }: PortalDeps): Response {
-  const { member, language, unreadCount } = c.get("viewer");
-  if (!member) return respondProblem(c, "forbidden");
-  let heard = -1;
-  let told: number | undefined;
-  return respondEvents(c, {
-    everySeconds,
-    audience: "members",
-    read: async () => {
-      const now = heardFor(member.id);
-      if (now === heard) return [];
-      const count = heard === -1 ? unreadCount : await countUnread(sql, member.id);
-      heard = now;
-      if (count === told) return [];
-      told = count;
-      return [{ event: "unread", data: JSON.stringify(unreadWords(count, frameMessages(language))) }];
-    },
   });
 }

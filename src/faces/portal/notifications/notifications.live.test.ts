@@ -65,7 +65,6 @@ test("only members have notifications; a request leads to where it is answered; 
   const guest = visitPortal(sql);
   const asked = await guest.get("/notifications");
   expect([asked.status, asked.headers.get("location")]).toEqual([303, "/sign-in?back=%2Fnotifications"]);
-  expect((await guest.get("/notifications/events")).status).toBe(403);
   expect(await textOf(guest, "/")).not.toContain("data-bell");
   expect(await textOf(as("ann"), "/notifications")).toContain("Nothing yet");
   await updatePrivacy(sql, ann.member.id, { approvesFollowers: true, isListed: true });
@@ -74,20 +73,4 @@ test("only members have notifications; a request leads to where it is answered; 
   expect(html).toContain("asks to follow you");
   expect(html).toContain('href="/me/follows"');
   expect((await as("ann").get("/notifications?before=x")).status).toBe(400);
-});
-
-test("who is looking hears how many are unread, and hears it again when that changes", async () => {
-  await using here = await stage();
-  const { sql } = here;
-  const { bob } = here.people;
-  let heard = 0;
-  const response = await here.as("ann", () => heard).get("/notifications/events");
-  const reader = response.body!.getReader();
-  const decoder = new TextDecoder();
-  const next = async () => decoder.decode((await reader.read()).value, { stream: true });
-  expect(await next()).toContain('"label":"Notifications","shown":""');
-  await postBy(sql, bob.member, { text: "hey @ann" }, clock);
-  heard += 1;
-  expect(await next()).toContain('"label":"Notifications, 1 unread","shown":"1"');
-  await reader.cancel();
 });

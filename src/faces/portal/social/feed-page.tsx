@@ -52,14 +52,12 @@ export function FeedFrame({ tab, title, intro, children }: FeedFrameProps) {
   );
 }
 
-/** Where a list tells of posts that came after it was read. */
-export type LiveList = { readonly eventsHref: string };
-
 type PostListProps = {
   readonly posts: readonly PostLine[];
   readonly label: string;
   readonly empty: ComponentChildren;
-  readonly live?: LiveList | undefined;
+  /** What tells of posts that came after the list was read, see live-routes.ts; undefined: nothing does. */
+  readonly live?: string | undefined;
   readonly next?: string | undefined;
   /** The list does not begin with the newest. */
   readonly isDeep?: boolean;
@@ -73,8 +71,8 @@ type PostListProps = {
 export function PostList({ posts, label, empty, live, next, isDeep = false, path, about }: PostListProps) {
   const text = usePortalMessages().social;
   return (
-    <section class="post-list" aria-label={label} data-feed data-live={live?.eventsHref}>
-      {live && (
+    <section class="post-list" aria-label={label} data-feed data-newer={live}>
+      {live !== undefined && (
         <p class="feed-new" role="status" data-new>
           <button type="button" class="button primary small" data-show-new={path} hidden />
         </p>

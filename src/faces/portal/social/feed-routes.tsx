@@ -13,10 +13,10 @@ import { topicKey } from "../../../features/social/text/index.ts";
 import { respondPage, respondProblem, type WebContext, type WebEnv } from "../../http/index.ts";
 import { askToSignIn } from "../account/own-account.ts";
 import type { PortalDeps } from "../deps.ts";
+import { newerQuery } from "../live/live-routes.ts";
 import { type PortalMessages, portalMessages } from "../messages/portal-messages.ts";
 import { Composer } from "./composer.tsx";
 import { FeedFrame, type FeedTab, NoPosts, PostList } from "./feed-page.tsx";
-import { liveHref } from "./live-routes.ts";
 import { newestHref, olderHref, readPageRequest } from "./post-page.ts";
 import { SearchForm } from "./search-form.tsx";
 import { emptyPost } from "./typed-post.ts";
@@ -77,7 +77,7 @@ export async function respondPosts(
           posts={posts}
           label={title}
           empty={empty}
-          live={live === undefined || isDeep ? undefined : { eventsHref: liveHref(live, posts[0]?.id) }}
+          live={live === undefined || isDeep ? undefined : newerQuery(live, posts[0]?.id)}
           next={older}
           isDeep={isDeep}
           path={newestHref(c)}

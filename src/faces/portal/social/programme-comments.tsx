@@ -1,9 +1,9 @@
 import type { Programme } from "../../../features/catalog/index.ts";
 import type { PostLine } from "../../../features/social/index.ts";
+import { newerQuery } from "../live/live-routes.ts";
 import { usePortalMessages } from "../messages/portal-messages.ts";
 import { Composer } from "./composer.tsx";
 import { NoPosts, PostList } from "./feed-page.tsx";
-import { liveHref } from "./live-routes.ts";
 import { emptyPost } from "./typed-post.ts";
 
 type ProgrammeCommentsProps = {
@@ -30,7 +30,7 @@ export function ProgrammeComments({ programme, posts, older }: ProgrammeComments
         posts={posts}
         label={text.programme.comments}
         empty={<NoPosts words={text.empty.comments} />}
-        live={{ eventsHref: liveHref(`programme:${programme.id}`, posts[0]?.id) }}
+        live={newerQuery(`programme:${programme.id}`, posts[0]?.id)}
         next={older}
         path={path}
         about={programme.id}

@@ -5,7 +5,6 @@ import { addActRoutes } from "./act-routes.tsx";
 import { addComposeRoutes } from "./compose-routes.tsx";
 import { addFavouritesRoutes } from "./favourites-routes.tsx";
 import { addFeedRoutes } from "./feed-routes.tsx";
-import { addLiveRoutes } from "./live-routes.ts";
 import { addOwnPostRoutes } from "./own-post-routes.tsx";
 import { addPictureRoutes } from "./picture-routes.ts";
 import { addThreadRoutes } from "./thread-routes.tsx";
@@ -13,7 +12,6 @@ import { addThreadRoutes } from "./thread-routes.tsx";
 /** Routes of the microblog: feeds, posts, writing, favourites. */
 export function addSocialRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   addFeedRoutes(portal, deps);
-  addLiveRoutes(portal, deps);
   addThreadRoutes(portal, deps);
   addActRoutes(portal, deps);
   addOwnPostRoutes(portal, deps);

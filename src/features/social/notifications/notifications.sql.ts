@@ -31,7 +31,7 @@ export async function selectGroups(
   { memberId, before, limit }: GroupsRequest,
 ): Promise<Group[]> {
   return await sql<Group[]>`
-    with seen as (${selectSeen(sql, { memberId, after: undefined, lookedAt: lookedAtMax })}),
+    with seen as (${selectSeen(sql, { memberId, lookedAt: lookedAtMax })}),
     groups as (
       select max(id) as id, kind, max(created_at) as at, count(*)::int as actors_count, max(shown_id) as post_id,
         (array_agg(actor_id::text order by id desc))[1:3] as actor_ids
@@ -43,40 +43,74 @@ export async function selectGroups(
     limit ${limit}`;
 }
 
-/** How many groups there are of what came after `after`. */
-export async function countGroups(sql: SqlOrTransaction, which: Looked): Promise<number> {
+/**
+ * How many groups came after `after` of which the member may see something now, up to `most`. All of them are grouped first, which costs
+ * little a line, and what may be seen is asked of a group only until something is: 2 ms where 1,000 likes are unread, 73 ms where 50,000
+ * are (2026-12, one of two cores).
+ */
+export async function countGroups(
+  sql: SqlOrTransaction,
+  {
+    memberId,
+    after,
+    most,
+  }: { readonly memberId: MemberId; readonly after: NotificationId | undefined; readonly most: number },
+): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
-    with seen as (${selectSeen(sql, which)})
-    select count(distinct key)::int as count from seen`;
+    with groups as materialized (
+      select array_agg(notifications.id) as ids
+      from notifications left join posts on posts.id = post_id cross join lateral (${shownKind(sql)}) as shown
+      where member_id = ${memberId} and notifications.id > ${after ?? "0"}
+      group by ${groupKey(sql)})
+    select count(*)::int as count from (
+      select from groups
+      where exists (
+        select from unnest(groups.ids) as one (id)
+        join notifications on notifications.id = one.id
+        left join posts on posts.id = post_id
+        where ${isSeen(sql, memberId)})
+      limit ${most}) as seen`;
   return row.count;
 }
 
 type Looked = {
   readonly memberId: MemberId;
-  readonly after: NotificationId | undefined;
   /** How many of the youngest are looked at. */
   readonly lookedAt: number;
 };
 
 /** What of the youngest of a member's notifications they may see now, each with the key of its group. */
-export function selectSeen(sql: SqlOrTransaction, { memberId, after, lookedAt }: Looked) {
+export function selectSeen(sql: SqlOrTransaction, { memberId, lookedAt }: Looked) {
   return sql`
     select notifications.id, notifications.actor_id, notifications.created_at, shown.kind, coalesce(post_id, about_id) as shown_id,
-      case
-        when shown.kind in ('like', 'repost') then shown.kind || ' ' || about_id
-        when shown.kind in ('follow', 'request') then shown.kind || ' ' || (notifications.created_at at time zone 'UTC')::date
-        else shown.kind || ' ' || notifications.id
-      end as key
+      ${groupKey(sql)} as key
     from (
       select id, actor_id, kind, post_id, about_id, created_at from notifications
-      where member_id = ${memberId} and id > ${after ?? "0"}
+      where member_id = ${memberId}
       order by id desc
       limit ${lookedAt}) as notifications
     left join posts on posts.id = post_id
-    cross join lateral (
-      select case when notifications.kind = 'repost' and not posts.is_plain then 'quote' else notifications.kind end as kind) as shown
-    where ${isHeard(sql, "notifications.actor_id", memberId)}
-      and (post_id is null or ${isVisible(sql, "posts", { viewerId: memberId, showing: "list" })})`;
+    cross join lateral (${shownKind(sql)}) as shown
+    where ${isSeen(sql, memberId)}`;
+}
+
+function shownKind(sql: SqlOrTransaction) {
+  return sql`
+    select case when notifications.kind = 'repost' and not posts.is_plain then 'quote' else notifications.kind end as kind`;
+}
+
+function groupKey(sql: SqlOrTransaction) {
+  return sql`
+    case
+      when shown.kind in ('like', 'repost') then shown.kind || ' ' || about_id
+      when shown.kind in ('follow', 'request') then shown.kind || ' ' || (notifications.created_at at time zone 'UTC')::date
+      else shown.kind || ' ' || notifications.id
+    end`;
+}
+
+function isSeen(sql: SqlOrTransaction, memberId: MemberId) {
+  return sql`(${isHeard(sql, "notifications.actor_id", memberId)}
+    and (post_id is null or ${isVisible(sql, "posts", { viewerId: memberId, showing: "list" })}))`;
 }
 
 export async function listActors(sql: SqlOrTransaction, ids: readonly MemberId[]): Promise<NotificationActor[]> {

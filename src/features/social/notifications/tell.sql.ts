@@ -43,12 +43,9 @@ export type Undone = { readonly actorId: MemberId; readonly memberId: MemberId }
 export async function untell(sql: SqlOrTransaction, undone: Undone): Promise<void> {
   const aboutId = "aboutId" in undone ? undone.aboutId : null;
   await sql`
-    with gone as (
-      delete from notifications
-      where actor_id = ${undone.actorId} and member_id = ${undone.memberId} and kind = ${undone.kind}
-        and about_id is not distinct from ${aboutId}::bigint and post_id is null
-      returning member_id)
-    select pg_notify('glint_notifications', member_id::text) from gone`;
+    delete from notifications
+    where actor_id = ${undone.actorId} and member_id = ${undone.memberId} and kind = ${undone.kind}
+      and about_id is not distinct from ${aboutId}::bigint and post_id is null`;
 }
 
 /** After an edit: who is named no more is not told that they are. */
