@@ -12,6 +12,8 @@ export type PostId = Branded<"PostId">;
 export type PostPictureId = Branded<"PostPictureId">;
 export type FavouriteListId = Branded<"FavouriteListId">;
 export type NotificationId = Branded<"NotificationId">;
+export type ConversationId = Branded<"ConversationId">;
+export type MessageId = Branded<"MessageId">;
 
 const decimal = /^[1-9]\d{0,18}$/;
 

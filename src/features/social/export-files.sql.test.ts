@@ -34,6 +34,7 @@ test("an export holds all that a member wrote, liked and kept, as others can rea
     "outbox.json",
     "likes.json",
     "favourites.json",
+    "messages.json",
     "following_accounts.csv",
     `media/post-${picture.id}.webp`,
   ]);

@@ -1,6 +1,7 @@
-import type { MemberId, PostId } from "../../base/ids.ts";
+import type { MemberId, MessageId, PostId } from "../../base/ids.ts";
 import type { SqlOrTransaction } from "../../platform/database/index.ts";
 import { exportFollows } from "./follows/export-follows.ts";
+import { listAllMessages, type OwnMessage } from "./messages/conversations.sql.ts";
 import { countOwnPosts, listOwnFavourites, listOwnLikes, listOwnPosts, type OwnPost } from "./posts/own-posts.sql.ts";
 import { findPicture } from "./posts/pictures.sql.ts";
 
@@ -9,7 +10,10 @@ type ExportFile = { readonly name: string; readonly bytes: Uint8Array };
 
 const context = "https://www.w3.org/ns/activitystreams";
 
-/** This room's part of an account's export: what the member wrote, with its pictures and versions, likes, favourites, and follows. */
+/**
+ * This room's part of an account's export: what the member wrote, with its pictures and versions, likes, favourites, messages,
+ * and follows.
+ */
 export async function* socialFiles(sql: SqlOrTransaction, asked: Asked): AsyncGenerator<ExportFile> {
   const { memberId, host } = asked;
   const posts: OwnPost[] = [];
@@ -39,6 +43,7 @@ export async function* socialFiles(sql: SqlOrTransaction, asked: Asked): AsyncGe
     "favourites.json",
     favourites.map(({ postId, ...rest }) => ({ post: addressOf(host, postId), ...rest })),
   );
+  yield json("messages.json", await readMessages(sql, memberId));
   yield { name: "following_accounts.csv", bytes: new TextEncoder().encode(await exportFollows(sql, asked)) };
   for (const { id } of posts.flatMap(({ pictures }) => pictures)) {
     const picture = await findPicture(sql, id);
@@ -46,7 +51,17 @@ export async function* socialFiles(sql: SqlOrTransaction, asked: Asked): AsyncGe
   }
 }
 
-const stretch = 1000; // posts read at a time
+const stretch = 1000; // posts or messages read at a time
+
+async function readMessages(sql: SqlOrTransaction, memberId: MemberId): Promise<OwnMessage[]> {
+  const messages: OwnMessage[] = [];
+  for (;;) {
+    const after = messages.at(-1)?.id ?? ("0" as MessageId);
+    const more = await listAllMessages(sql, { memberId, after, limit: stretch });
+    messages.push(...more);
+    if (more.length < stretch) return messages;
+  }
+}
 
 const addressOf = (host: string, id: PostId) => `https://${host}/post/${id}`;
 const pictureName = (id: string) => `media/post-${id}.webp`;

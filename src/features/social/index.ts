@@ -1,6 +1,7 @@
 // What members have to do with each other: who follows whom, what they say, to whom, and what others make of it.
 // Owns the tables follows, posts and all that belongs to posts (versions, mentions, topics, links, pictures, counts), likes, favourites and
-// their lists, blocks, mutes, notifications (with notification_reads) and posting_settings.
+// their lists, blocks, mutes, notifications (with notification_reads), posting_settings, and direct messages (conversations,
+// conversation_sides, messages, message_settings).
 // Knows nothing of the crawl; who a member is it asks the members' tables. Never decides who may sign in, and shows nobody's follows,
 // favourites or mutes to others. visibility.ts alone says who sees which post.
 
@@ -29,6 +30,28 @@ export {
 export { acceptFollow, deleteFollow, follow } from "./follows/follows.ts";
 export { followsCsvBytesMax } from "./follows/follows-csv.ts";
 export { type ImportedFollows, importFollows } from "./follows/import-follows.ts";
+export { type Folder, findAcceptance, findConversationWith, setAcceptance } from "./messages/conversations.sql.ts";
+export {
+  acceptRequest,
+  type Conversation,
+  countMessageRequests,
+  countUnreadConversations,
+  deleteMessage,
+  findOwnMessage,
+  hideConversation,
+  listConversations,
+  markConversationRead,
+  readConversation,
+} from "./messages/conversations.ts";
+export {
+  type Acceptance,
+  acceptances,
+  type ConversationLine,
+  type Correspondent,
+  type MessageLine,
+  messageTextMax,
+} from "./messages/message.ts";
+export { type MessageFault, sendMessage } from "./messages/send.ts";
 export { listenForNotifications } from "./notifications/listen.ts";
 export type { NotificationKind, NotificationLine } from "./notifications/notification.ts";
 export { markNotificationsRead } from "./notifications/notifications.sql.ts";

@@ -59,6 +59,16 @@ begin
   perform pg_notify('glint_notifications', member_id::text) from (select distinct member_id from gone) as members;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.remove_left_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from conversations
+  where id in (select conversation_id from gone)
+    and not exists (select from conversation_sides where conversation_id = conversations.id);
+  return null;
+end $function$;
 
 create table attempts (
   id bigint not null generated always as identity,
@@ -77,6 +87,28 @@ create table blocks (
   constraint blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint blocks_check CHECK ((blocker_id <> blocked_id))
+);
+
+create table conversation_sides (
+  member_id bigint not null,
+  conversation_id bigint not null,
+  other_id bigint,
+  is_accepted boolean not null,
+  last_id bigint not null default 0,
+  read_id bigint not null default 0,
+  removed_id bigint not null default 0,
+  constraint conversation_sides_pkey PRIMARY KEY (member_id, conversation_id),
+  constraint conversation_sides_member_id_other_id_key UNIQUE (member_id, other_id),
+  constraint conversation_sides_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_sides_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint conversation_sides_other_id_fkey FOREIGN KEY (other_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint conversation_sides_check CHECK ((member_id <> other_id))
+);
+
+create table conversations (
+  id bigint not null generated always as identity,
+  created_at timestamp with time zone not null,
+  constraint conversations_pkey PRIMARY KEY (id)
 );
 
 create table crawl_minutes (
@@ -323,6 +355,26 @@ create table members (
   constraint members_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh'::text]))),
   constraint members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'moderator'::text, 'administrator'::text]))),
   constraint members_state_check CHECK ((state = ANY (ARRAY['unverified'::text, 'waiting'::text, 'active'::text, 'declined'::text, 'suspended'::text])))
+);
+
+create table message_settings (
+  member_id bigint not null,
+  accepts_from text not null,
+  constraint message_settings_pkey PRIMARY KEY (member_id),
+  constraint message_settings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint message_settings_accepts_from_check CHECK ((accepts_from = ANY (ARRAY['everyone'::text, 'followed'::text, 'nobody'::text])))
+);
+
+create table messages (
+  id bigint not null generated always as identity,
+  conversation_id bigint not null,
+  author_id bigint not null,
+  text text not null,
+  send_key text not null,
+  created_at timestamp with time zone not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
 );
 
 create table mutes (
@@ -861,6 +913,9 @@ CREATE INDEX attempts_by_address ON public.attempts USING btree (act, address, a
 CREATE INDEX attempts_by_key ON public.attempts USING btree (act, key, attempted_at);
 CREATE INDEX attempts_by_time ON public.attempts USING btree (attempted_at);
 CREATE INDEX blocks_by_blocked ON public.blocks USING btree (blocked_id, blocker_id);
+CREATE INDEX conversation_sides_by_age ON public.conversation_sides USING btree (member_id, last_id);
+CREATE INDEX conversation_sides_by_conversation ON public.conversation_sides USING btree (conversation_id);
+CREATE INDEX conversation_sides_by_other ON public.conversation_sides USING btree (other_id);
 CREATE INDEX crawl_minutes_by_time ON public.crawl_minutes USING btree (at);
 CREATE INDEX examined_pages_by_member ON public.examined_pages USING btree (examined_by);
 CREATE INDEX examined_pages_by_time ON public.examined_pages USING btree (examined_at);
@@ -889,6 +944,9 @@ CREATE INDEX member_links_by_expiry ON public.member_links USING btree (expires_
 CREATE INDEX member_links_by_member ON public.member_links USING btree (member_id, purpose);
 CREATE INDEX members_by_role ON public.members USING btree (role) WHERE (role <> 'member'::text);
 CREATE INDEX members_waiting ON public.members USING btree (state_at) WHERE (state = ANY (ARRAY['unverified'::text, 'waiting'::text, 'declined'::text]));
+CREATE INDEX messages_by_author ON public.messages USING btree (author_id, id);
+CREATE INDEX messages_by_conversation ON public.messages USING btree (conversation_id, id);
+CREATE UNIQUE INDEX messages_by_send_key ON public.messages USING btree (author_id, send_key);
 CREATE INDEX mutes_by_muted ON public.mutes USING btree (muted_id);
 CREATE INDEX named_pages_by_time ON public.named_pages USING btree (asked_at) WHERE (asked_at IS NOT NULL);
 CREATE INDEX named_pages_waiting ON public.named_pages USING btree (named_at) WHERE (asked_at IS NULL);
@@ -946,6 +1004,7 @@ CREATE INDEX visits_by_id ON public.visits USING btree (id);
 CREATE INDEX visits_by_site_and_time ON public.visits USING btree (site_id, visited_at);
 CREATE INDEX visits_by_time ON public.visits USING btree (visited_at);
 
+CREATE TRIGGER conversation_sides_removed AFTER DELETE ON public.conversation_sides REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_left_conversations();
 CREATE TRIGGER likes_added AFTER INSERT ON public.likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
 CREATE TRIGGER likes_removed AFTER DELETE ON public.likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
 CREATE TRIGGER members_standing AFTER UPDATE OF state, limited_at ON public.members FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR ((old.limited_at IS NULL) <> (new.limited_at IS NULL)))) EXECUTE FUNCTION notify_standing();

@@ -9,9 +9,12 @@ export type ReadText =
   /** By how many characters; 1 at least. */
   | { readonly kind: "too-long"; readonly overCount: number };
 
-/** Reads what was typed as a post's text: line ends as \n, at most one line free in a row, without what cannot be seen. */
-export function readText(typed: string): ReadText {
-  if (typed.length > 4 * textUnitsMax) return { kind: "too-long", overCount: typed.length - textMax };
+/**
+ * Reads what was typed as a text: line ends as \n, at most one line free in a row, without what cannot be seen.
+ * @param max characters as `countText` counts; by default as many as a post may have.
+ */
+export function readText(typed: string, max = textMax): ReadText {
+  if (typed.length > 4 * textUnitsMax) return { kind: "too-long", overCount: typed.length - max };
   const text = typed
     .replace(/\r\n?/g, "\n")
     .replace(/\t/g, " ")
@@ -21,6 +24,6 @@ export function readText(typed: string): ReadText {
     .replace(/\n(?: *\n){2,}/g, "\n\n")
     .trim();
   if (text === "") return { kind: "empty" };
-  const overCount = Math.max(countText(text) - textMax, text.length > textUnitsMax ? 1 : 0);
+  const overCount = Math.max(countText(text) - max, text.length > textUnitsMax ? 1 : 0);
   return overCount > 0 ? { kind: "too-long", overCount } : { kind: "text", text };
 }
