@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         shell: "src/faces/http/islands/shell.ts",
         player: "src/faces/portal/islands/player.ts",
+        messages: "src/faces/portal/islands/messages.ts",
         "sign-out": "src/faces/portal/islands/sign-out.ts",
         passkey: "src/faces/portal/islands/passkey.ts",
         feed: "src/faces/portal/islands/feed.ts",

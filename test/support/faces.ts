@@ -31,6 +31,7 @@ export function testAssets(): ClientAssets {
     "feed",
     "composer",
     "sign-out",
+    "messages",
     "portal-style",
     "console-style",
   ];
@@ -142,6 +143,7 @@ export function exampleViewer(more: Partial<Viewer> = {}): Viewer {
     now: testNow,
     nonce: "n",
     unreadCount: 0,
+    unreadMessagesCount: 0,
     ...more,
   };
 }

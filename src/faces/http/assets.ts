@@ -13,6 +13,7 @@ export type EntryName =
   | "freshness"
   | "passkey"
   | "sign-out"
+  | "messages"
   | "feed"
   | "composer";
 export type StyleName = "portal-style" | "console-style";

@@ -17,7 +17,7 @@ export {
 } from "./amounts.ts";
 export { type ClientAssets, createClientAssets } from "./assets.ts";
 export { Avatar, pictureUrl } from "./avatar.tsx";
-export { unreadWords } from "./bell.tsx";
+export { unreadMessagesWords, unreadShown, unreadWords } from "./bell.tsx";
 export { readCookie, writeCookie } from "./cookies.ts";
 export { ensureFormToken, formTokenField, isFormTokenValid } from "./csrf.ts";
 export { respondEvents, type StreamedEvent } from "./event-stream.ts";
@@ -29,6 +29,7 @@ export { isFresh } from "./is-fresh.ts";
 export type { Language } from "./language.ts";
 export { frameMessages, useFrameMessages } from "./messages/frame.ts";
 export { ownBytes } from "./own-bytes.ts";
+export { ownHosts } from "./own-hosts.ts";
 export { type Page, renderFragment, respondPage } from "./page.tsx";
 export { PageRelations, Pager } from "./pager.tsx";
 export { type PageNumber, pageCount, readPageNumber } from "./paging.ts";

@@ -9,6 +9,7 @@ export type NavigationKey =
   | "categories"
   | "feed"
   | "notifications"
+  | "messages"
   | "me"
   | "console"
   | "sites"

@@ -1,7 +1,7 @@
 // The frame around every page: skip link, top bar with search, navigation (rail on desktops, bottom bar on phones).
 import type { ComponentChildren } from "preact";
 import { Avatar } from "./avatar.tsx";
-import { Bell } from "./bell.tsx";
+import { Bell, MailBox } from "./bell.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { frameMessages, useFrameMessages } from "./messages/frame.ts";
 import { consoleNavigation, type NavigationItem, type NavigationKey, portalNavigation } from "./navigation.ts";
@@ -34,6 +34,7 @@ export function Shell({ face, current, query, children }: ShellProps) {
           {face === "console" && <span class="brand-face">{text.console}</span>}
         </a>
         <SearchBox query={query} />
+        {viewer.member && <MailBox isCurrent={current === "messages"} />}
         {viewer.member && <Bell isCurrent={current === "notifications"} />}
         <TopActs />
       </header>

@@ -17,6 +17,8 @@ export type Viewer = {
   readonly member?: PresentMember;
   /** How many of their notifications the member has not read; 0 without one. */
   readonly unreadCount: number;
+  /** How many of their conversations hold something unread; 0 without a member. */
+  readonly unreadMessagesCount: number;
   /** To be put into every form that changes something; see csrf.ts. */
   readonly formToken: string;
   /** Path and query of this request, for links that lead back here. */

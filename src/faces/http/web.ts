@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { Clock } from "../../base/clock.ts";
 import { findSession, type Sql } from "../../features/members/index.ts";
-import { countUnread } from "../../features/social/index.ts";
+import { countUnread, countUnreadConversations } from "../../features/social/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import type { ClientAssets } from "./assets.ts";
 import { commonHeaders } from "./content-security.ts";
@@ -109,12 +109,17 @@ async function setViewer(c: WebContext, deps: WebDeps): Promise<void> {
     now: deps.clock.now(),
     nonce: randomBytes(16).toString("base64"),
     unreadCount: 0,
+    unreadMessagesCount: 0,
   };
   c.set("viewer", viewer);
   const member = isPersonal ? await findSession(deps.sql, token, deps.clock) : undefined;
   if (!member) return;
-  const unreadCount = await countUnread(deps.sql, member.id);
-  c.set("viewer", { ...viewer, language: member.language ?? viewer.language, member, unreadCount });
+  const [unreadCount, unreadMessagesCount] = await Promise.all([
+    countUnread(deps.sql, member.id),
+    countUnreadConversations(deps.sql, member.id),
+  ]);
+  const language = member.language ?? viewer.language;
+  c.set("viewer", { ...viewer, language, member, unreadCount, unreadMessagesCount });
 }
 
 function respondAsset(c: WebContext, assets: ClientAssets): Response | Promise<Response> {

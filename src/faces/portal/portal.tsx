@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { respondPage, type WebEnv } from "../http/index.ts";
 import { addAccountRoutes } from "./account/account-routes.tsx";
+import { addConversationsRoutes } from "./conversations/conversations-routes.tsx";
 import { CrawlerPage } from "./crawler-page.tsx";
 import type { PortalDeps } from "./deps.ts";
 import { addHomeRoutes } from "./home-routes.tsx";
@@ -23,6 +24,7 @@ export function createPortal(deps: PortalDeps): Hono<WebEnv> {
   addMemberRoutes(portal, deps);
   addSocialRoutes(portal, deps);
   addNotificationsRoutes(portal, deps);
+  addConversationsRoutes(portal, deps);
   addLiveRoutes(portal, deps);
   portal.get("/crawler", (c) =>
     respondPage(c, {

@@ -7,6 +7,7 @@ import {
   isFresh,
   originOf,
   ownBytes,
+  ownHosts,
   placeholderSvg,
   renderFragment,
   respondPage,
@@ -82,10 +83,6 @@ async function respondPlayer(c: WebContext, { sql }: PortalDeps): Promise<Respon
     "Cache-Control": "private, no-cache",
     Vary: "Cookie, Accept-Language",
   });
-}
-
-function ownHosts(c: WebContext): string[] {
-  return [new URL(c.req.url).host, new URL(c.get("publicUrl")).host];
 }
 
 /** A link on another site does not connect a viewer to a platform: they are asked first. */

@@ -370,11 +370,14 @@ create table messages (
   conversation_id bigint not null,
   author_id bigint not null,
   text text not null,
+  programme_id bigint,
+  at_seconds integer,
   send_key text not null,
   created_at timestamp with time zone not null,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint messages_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id)
 );
 
 create table mutes (

@@ -1,8 +1,10 @@
-// The bell's number, and "n new" above a list of posts: both told by the server as they are now, whenever something changed.
+// The numbers of the bell and of the way to the messages, and "n new" above a list of posts: all told by the server as they are now, whenever something changed.
 import { hearLive } from "./live-stream.ts";
 
+type Unread = { readonly label: string; readonly shown: string };
 type Counts = {
-  readonly unread?: { readonly label: string; readonly shown: string };
+  readonly unread?: Unread;
+  readonly messages?: Unread;
   readonly newer?: { readonly count: number; readonly label: string };
 };
 
@@ -15,6 +17,8 @@ export function keepCounts(): void {
     const concerns =
       heard.has("ready") || (bell !== null && heard.has("unread")) || (list !== null && heard.has("posts"));
     if (concerns) void look(bell, list);
+    // A page that shows messages asks for them itself.
+    if (heard.has("unread")) document.dispatchEvent(new CustomEvent("glint:messages"));
   });
 }
 
@@ -23,8 +27,10 @@ async function look(bell: HTMLElement | null, list: HTMLElement | null): Promise
   try {
     const response = await fetch(`/live?${asked}`, { headers: { Accept: "application/json" } });
     if (!response.ok) return;
-    const { unread, newer } = (await response.json()) as Counts;
+    const { unread, messages, newer } = (await response.json()) as Counts;
     if (bell && unread) showUnread(bell, unread);
+    const mailBox = document.querySelector<HTMLElement>("a[data-mail]");
+    if (mailBox && messages) showUnread(mailBox, messages);
     // The reader may have had the newer ones shown meanwhile.
     if (list && newer && list.dataset.newer === asked) showNewer(list, newer);
   } catch {
@@ -32,12 +38,12 @@ async function look(bell: HTMLElement | null, list: HTMLElement | null): Promise
   }
 }
 
-function showUnread(bell: HTMLElement, { label, shown }: NonNullable<Counts["unread"]>): void {
-  const count = bell.querySelector<HTMLElement>("[data-count]");
+function showUnread(place: HTMLElement, { label, shown }: Unread): void {
+  const count = place.querySelector<HTMLElement>("[data-count]");
   if (!count) return;
   count.textContent = shown;
   count.hidden = shown === "";
-  bell.setAttribute("aria-label", label);
+  place.setAttribute("aria-label", label);
 }
 
 function showNewer(list: HTMLElement, { count, label }: NonNullable<Counts["newer"]>): void {

@@ -13,6 +13,8 @@ export const chinese: FrameMessages = {
   me: "我的",
   notifications: "通知",
   notificationsUnread: (count) => `通知，${count} 条未读`,
+  messages: "私信",
+  messagesUnread: (count) => `私信，${count} 条未读`,
   console: "控制台",
   portal: "门户",
   sites: "站点",

@@ -12,6 +12,8 @@ export const english = {
   me: "Me",
   notifications: "Notifications",
   notificationsUnread: (count: string) => `Notifications, ${count} unread`,
+  messages: "Messages",
+  messagesUnread: (count: string) => `Messages, ${count} unread`,
   console: "Console",
   portal: "Portal",
   sites: "Sites",

@@ -10,8 +10,9 @@ export function showCount(root: HTMLElement, field: HTMLTextAreaElement): void {
   aloud.className = "visually-hidden";
   aloud.setAttribute("role", "status");
   shown.after(aloud);
+  const max = Number(field.dataset.max ?? textMax);
   const update = () => {
-    const left = textMax - countTyped(field.value);
+    const left = max - countTyped(field.value, max);
     const said = ((left < 0 ? shown.dataset.over : shown.dataset.left) ?? "").replace("{n}", String(Math.abs(left)));
     shown.hidden = field.value === "";
     shown.textContent = said;
@@ -24,8 +25,8 @@ export function showCount(root: HTMLElement, field: HTMLTextAreaElement): void {
   update();
 }
 
-function countTyped(typed: string): number {
-  const read = readText(typed);
-  if (read.kind === "too-long") return textMax + read.overCount;
+function countTyped(typed: string, max: number): number {
+  const read = readText(typed, max);
+  if (read.kind === "too-long") return max + read.overCount;
   return read.kind === "text" ? countText(read.text) : 0;
 }

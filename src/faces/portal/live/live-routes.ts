@@ -1,4 +1,4 @@
-// Pages that are open keep two numbers true: how many notifications are unread, and how many posts came after the youngest that a list
+// Pages that are open keep three numbers true: how many notifications and how many conversations are unread, and how many posts came after the youngest that a list
 // shows. A stream says only that something changed, so that one is enough for all pages of a browser; each page then asks for its numbers.
 import type { Hono } from "hono";
 import { type MemberId, type PostId, type ProgrammeId, readId } from "../../../base/ids.ts";
@@ -7,6 +7,7 @@ import {
   frameMessages,
   respondEvents,
   respondProblem,
+  unreadMessagesWords,
   unreadWords,
   type WebContext,
   type WebEnv,
@@ -53,14 +54,17 @@ function respondChanges(c: WebContext, { heardPosts, heardFor }: PortalDeps): Re
 }
 
 async function respondNumbers(c: WebContext, { sql }: PortalDeps): Promise<Response> {
-  const { member, language, unreadCount } = c.get("viewer");
+  const { member, language, unreadCount, unreadMessagesCount } = c.get("viewer");
   const list = c.req.query("list");
   const newer = list === undefined ? undefined : readNewer(list, c.req.query("after") ?? "");
   if (list !== undefined && !newer) return respondProblem(c, "badRequest");
   const count = newer && (await countNewer(sql, { ...newer, viewer: readerOf(c) }));
   const { newPosts } = portalMessages(language).social;
   const numbers = {
-    ...(member && { unread: unreadWords(unreadCount, frameMessages(language)) }),
+    ...(member && {
+      unread: unreadWords(unreadCount, frameMessages(language)),
+      messages: unreadMessagesWords(unreadMessagesCount, frameMessages(language)),
+    }),
     ...(count !== undefined && { newer: { count, label: newPosts(count, count >= newerMax) } }),
   };
   return c.json(numbers, 200, { "Cache-Control": "no-store" });

@@ -4,7 +4,7 @@ import { signedInMember } from "../../../../test/support/members.ts";
 import { postBy } from "../../../../test/support/posts.ts";
 import { testDatabase } from "../../../../test/support/test-database.ts";
 import type { MemberId } from "../../../base/ids.ts";
-import { follow } from "../../../features/social/index.ts";
+import { follow, sendMessage } from "../../../features/social/index.ts";
 import { createOutboundClient } from "../../../platform/network/index.ts";
 import { createPortal } from "../index.ts";
 
@@ -68,12 +68,19 @@ test("the numbers are those of the one who asks: unread, and what others posted 
   const { sql, people, as } = here;
   const numbers = async (path: string, name?: keyof typeof people) => (await as(name).get(path)).json();
   expect(await numbers("/live")).toEqual({});
-  expect(await numbers("/live", "ann")).toEqual({ unread: { label: "Notifications", shown: "" } });
+  expect(await numbers("/live", "ann")).toEqual({
+    unread: { label: "Notifications", shown: "" },
+    messages: { label: "Messages", shown: "" },
+  });
   const first = await postBy(sql, people.bob.member, { text: "hey @ann" }, clock);
   await postBy(sql, people.bob.member, { text: "tide mills" }, clock);
   await postBy(sql, people.ann.member, { text: "my own" }, clock);
+  const fromBob = { authorId: people.bob.member.id, otherId: people.ann.member.id };
+  await sendMessage(sql, { ...fromBob, text: "are you there?", key: "1" }, clock);
+  await sendMessage(sql, { ...fromBob, text: "hello?", key: "2" }, clock);
   expect(await numbers(`/live?list=home&after=${first}`, "ann")).toEqual({
     unread: { label: "Notifications, 1 unread", shown: "1" },
+    messages: { label: "Messages, 1 unread", shown: "1" },
     newer: { count: 1, label: "1 new post" },
   });
   expect(await numbers("/live?list=local&after=0")).toEqual({ newer: { count: 3, label: "3 new posts" } });

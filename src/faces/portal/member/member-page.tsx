@@ -1,6 +1,6 @@
 import type { Profile } from "../../../features/members/index.ts";
 import type { Distance, FollowCounts, FollowState, PostLine } from "../../../features/social/index.ts";
-import { Avatar, formatCount, formatMonth, pictureUrl, Spark, safeLink, useViewer } from "../../http/index.ts";
+import { Avatar, formatCount, formatMonth, Icon, pictureUrl, Spark, safeLink, useViewer } from "../../http/index.ts";
 import { ActForm } from "../account/account-frame.tsx";
 import { newerQuery } from "../live/live-routes.ts";
 import { usePortalMessages } from "../messages/portal-messages.ts";
@@ -38,6 +38,16 @@ export function MemberPage({ profile, counts, follow, distance, isRefused, ...li
         <Avatar of={profile} size={112} />
         <div class="member-acts">
           {!isSuspended && !distance.isBlocked && <FollowAct profile={profile} follow={follow} />}
+          {isOther && !distance.isBlocked && !isSuspended && (
+            <a
+              class="button icon-only"
+              href={`/messages/to/${profile.name}`}
+              aria-label={messages.conversations.writeTo(profile.name)}
+              title={messages.conversations.writeTo(profile.name)}
+            >
+              <Icon name="mail" />
+            </a>
+          )}
           {isOther && !distance.isBlocked && <MemberMenu name={profile.name} distance={distance} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { accountChinese } from "./account-chinese.ts";
 import { blocksChinese } from "./blocks-chinese.ts";
+import { conversationsChinese } from "./conversations-chinese.ts";
 import type { PortalMessages } from "./english.ts";
 import { notificationsChinese } from "./notifications-chinese.ts";
 import { socialChinese } from "./social-chinese.ts";
@@ -145,6 +146,7 @@ export const chinese: PortalMessages = {
   account: accountChinese,
   social: socialChinese,
   blocks: blocksChinese,
+  conversations: conversationsChinese,
   notifications: notificationsChinese,
   invitation: {
     title: "欢迎使用微亮点",

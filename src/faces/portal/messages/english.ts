@@ -1,5 +1,6 @@
 import { accountEnglish } from "./account-english.ts";
 import { blocksEnglish } from "./blocks-english.ts";
+import { conversationsEnglish } from "./conversations-english.ts";
 import { notificationsEnglish } from "./notifications-english.ts";
 import { socialEnglish } from "./social-english.ts";
 
@@ -151,6 +152,7 @@ export const english = {
   account: accountEnglish,
   social: socialEnglish,
   blocks: blocksEnglish,
+  conversations: conversationsEnglish,
   notifications: notificationsEnglish,
   invitation: {
     title: "Welcome to Glint",

@@ -4,6 +4,7 @@ import type { PresentMember } from "../../../features/members/index.ts";
 import { findPost, type PostLine, publishPost, uploadPicture } from "../../../features/social/index.ts";
 import {
   createPlaces,
+  ownHosts,
   type RawForm,
   readRawFields,
   renderFragment,
@@ -16,6 +17,7 @@ import { askToSignIn } from "../account/own-account.ts";
 import type { PortalDeps } from "../deps.ts";
 import { portalMessages } from "../messages/portal-messages.ts";
 import { ComposePage } from "./compose-page.tsx";
+import { findOwnProgramme } from "./own-programme.ts";
 import { PostCard } from "./post-card.tsx";
 import { readerOf } from "./post-page.ts";
 import { type ComposeFault, sayFault } from "./say-fault.ts";
@@ -101,7 +103,7 @@ async function answerCompose(c: WebContext, deps: PortalDeps): Promise<Response>
   const pictures = await takePictures(deps, form, member, typed);
   const whole = { ...typed, pictures: pictures.taken };
   if (pictures.fault) return respondCompose(c, deps, { typed: whole, back, fault: pictures.fault });
-  const draft = draftOf(whole, member.id);
+  const draft = draftOf(await withOwnProgramme(c, deps, whole), member.id);
   if (typeof draft === "string") return respondCompose(c, deps, { typed: whole, back, fault: draft });
   const outcome = await publishPost(deps.sql, draft, deps.clock);
   if (outcome.kind !== "published") {
@@ -111,6 +113,13 @@ async function answerCompose(c: WebContext, deps: PortalDeps): Promise<Response>
   return wantsJson(c)
     ? respondPosted(c, deps, { id: outcome.id, back, about: typed.programmeId })
     : c.redirect(`${back}#post-${outcome.id}`, 303);
+}
+
+/** What is written with a link to a play page of Glint's own is about what plays there, unless it is about something already. */
+async function withOwnProgramme(c: WebContext, deps: PortalDeps, typed: TypedPost): Promise<TypedPost> {
+  if (typed.programmeId || typed.commentOn || typed.repostOf) return typed;
+  const named = await findOwnProgramme(deps, typed.text, ownHosts(c));
+  return named ? { ...typed, programmeId: named.id, at: named.atSeconds?.toString() ?? "" } : typed;
 }
 
 /** Leads to the sign-in and back to a composer with what was typed. */

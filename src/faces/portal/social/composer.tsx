@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
 }
 
 /** Where what is on its way stands, and stays while it cannot be sent. */
-function Outbox() {
+export function Outbox() {
   const text = usePortalMessages().social.compose;
   return (
     <>

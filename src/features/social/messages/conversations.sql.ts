@@ -1,4 +1,4 @@
-import type { ConversationId, MemberId, MessageId } from "../../../base/ids.ts";
+import type { ConversationId, MemberId, MessageId, ProgrammeId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import { isLasting } from "../visibility.sql.ts";
 import type { Acceptance } from "./message.ts";
@@ -76,6 +76,8 @@ export type MessageRow = {
   readonly id: MessageId;
   readonly authorId: MemberId;
   readonly text: string;
+  readonly programmeId?: ProgrammeId;
+  readonly atSeconds?: number;
   readonly createdAt: Date;
 };
 
@@ -93,7 +95,7 @@ export function selectMessages(
   { conversationId, after, before, limit }: Stretch,
 ): Promise<MessageRow[]> {
   return sql<MessageRow[]>`
-    select id, author_id, text, created_at from messages
+    select id, author_id, text, programme_id, at_seconds, created_at from messages
     where conversation_id = ${conversationId} and id > ${after} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
     order by id desc
     limit ${limit}`;

@@ -1,9 +1,9 @@
 // Conversations as their members have them. A message is for the two it was written between, and for nobody else, whatever their role.
 import type { ConversationId, MemberId, MessageId } from "../../../base/ids.ts";
 import type { Sql, SqlOrTransaction } from "../../../platform/database/index.ts";
-import { findCards, findProgrammesAt } from "../../catalog/index.ts";
 import { unreadMax } from "../notifications/read-notifications.ts";
-import { type Entity, readEntities } from "../text/index.ts";
+import { findShownProgrammes, shownProgramme } from "../shown-programme.ts";
+import { readEntities } from "../text/index.ts";
 import {
   acceptConversation,
   countRequests,
@@ -145,25 +145,22 @@ function correspondentOf({ otherId, name, displayName, avatarEtag }: SideRow): C
 type Side = { readonly memberId: MemberId; readonly seenId: MessageId | undefined };
 
 async function messageLines(sql: SqlOrTransaction, rows: readonly MessageRow[], side: Side): Promise<MessageLine[]> {
-  const read = rows.map((row) => ({ ...row, entities: readEntities(row.text) }));
-  const at = await findProgrammesAt(sql, [...new Set(read.flatMap(({ entities }) => urlsOf(entities)))]);
-  const cards = await findCards(sql, [...new Set(at.values())]);
-  return read.map(({ id, authorId, text, entities, createdAt }) => {
-    const found = urlsOf(entities).find((url) => at.has(url));
-    const programmeId = found === undefined ? undefined : at.get(found);
-    const programme = programmeId && cards.get(programmeId);
+  const read = rows.map((row) => {
+    const entities = readEntities(row.text);
+    return { ...row, entities, urls: entities.flatMap((entity) => (entity.kind === "link" ? [entity.url] : [])) };
+  });
+  const programmes = await findShownProgrammes(sql, read);
+  return read.map((row) => {
+    const programme = shownProgramme(row, programmes);
+    const isOwn = row.authorId === side.memberId;
     return {
-      id,
-      isOwn: authorId === side.memberId,
-      text,
-      entities,
+      id: row.id,
+      isOwn,
+      text: row.text,
+      entities: row.entities,
       ...(programme && { programme }),
-      at: createdAt,
-      isSeen: authorId === side.memberId && side.seenId !== undefined && BigInt(side.seenId) >= BigInt(id),
+      at: row.createdAt,
+      isSeen: isOwn && side.seenId !== undefined && BigInt(side.seenId) >= BigInt(row.id),
     };
   });
-}
-
-function urlsOf(entities: readonly Entity[]): string[] {
-  return entities.flatMap((entity) => (entity.kind === "link" ? [entity.url] : []));
 }

@@ -40,8 +40,8 @@ export type MessageLine = {
   readonly isOwn: boolean;
   readonly text: string;
   readonly entities: readonly Entity[];
-  /** What the first address that leads to a programme leads to. */
-  readonly programme?: ProgrammeCard;
+  /** What is sent along; else what the first address that leads to a programme leads to. */
+  readonly programme?: { readonly card: ProgrammeCard; readonly atSeconds?: number };
   readonly at: Date;
   /** Of the member's own: the other has read it. */
   readonly isSeen: boolean;

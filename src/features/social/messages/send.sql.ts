@@ -1,4 +1,4 @@
-import type { ConversationId, MemberId, MessageId } from "../../../base/ids.ts";
+import type { ConversationId, MemberId, MessageId, ProgrammeId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { Correspondence } from "./judge-writing.ts";
 import type { Acceptance } from "./message.ts";
@@ -89,6 +89,7 @@ export type NewMessage = {
   readonly conversationId: ConversationId;
   readonly authorId: MemberId;
   readonly text: string;
+  readonly programme: { readonly id: ProgrammeId; readonly atSeconds?: number } | undefined;
   readonly key: string;
   readonly now: Date;
 };
@@ -100,11 +101,11 @@ export async function lockConversation(sql: SqlOrTransaction, id: ConversationId
 
 /** Puts a message at the end of a conversation: both sides come up, the author's is read and lets the other in. */
 export async function insertMessage(sql: SqlOrTransaction, message: NewMessage): Promise<MessageId> {
-  const { conversationId, authorId, text, key, now } = message;
+  const { conversationId, authorId, text, programme, key, now } = message;
   await lockConversation(sql, conversationId);
   const [row] = await sql<[{ id: MessageId }]>`
-    insert into messages (conversation_id, author_id, text, send_key, created_at)
-    values (${conversationId}, ${authorId}, ${text}, ${key}, ${now}) returning id`;
+    insert into messages (conversation_id, author_id, text, programme_id, at_seconds, send_key, created_at)
+    values (${conversationId}, ${authorId}, ${text}, ${programme?.id ?? null}, ${programme?.atSeconds ?? null}, ${key}, ${now}) returning id`;
   await sql`
     update conversation_sides set
       last_id = ${row.id},

@@ -1,6 +1,6 @@
 // Sending a message is one transaction. What is acknowledged is on the disk; sent again with the same key, it stands once.
 import type { Clock } from "../../../base/clock.ts";
-import type { ConversationId, MemberId, MessageId } from "../../../base/ids.ts";
+import type { ConversationId, MemberId, MessageId, ProgrammeId } from "../../../base/ids.ts";
 import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import { keyMax } from "../posts/post.ts";
 import { lockAuthor } from "../posts/posts.sql.ts";
@@ -22,6 +22,8 @@ export type MessageDraft = {
   readonly authorId: MemberId;
   readonly otherId: MemberId;
   readonly text: string;
+  /** One that is known. */
+  readonly programme?: { readonly id: ProgrammeId; readonly atSeconds?: number };
   /** Names this act of sending. */
   readonly key: string;
 };
@@ -55,7 +57,7 @@ export async function sendMessage(sql: Sql, draft: MessageDraft, clock: Clock): 
 }
 
 async function sendWithin(sql: Transaction, draft: MessageDraft, now: Date): Promise<MessageSent> {
-  const { authorId, otherId, text, key } = draft;
+  const { authorId, otherId, text, programme, key } = draft;
   await lockAuthor(sql, authorId);
   await lockPair(sql, draft);
   const sent = await findSent(sql, { authorId, key });
@@ -68,7 +70,7 @@ async function sendWithin(sql: Transaction, draft: MessageDraft, now: Date): Pro
   const isAccepted = judgement === "reaches";
   if (isAccepted) await acceptSide(sql, draft);
   const into = conversationId ?? (await insertConversation(sql, { authorId, otherId, isAccepted, now }));
-  const id = await insertMessage(sql, { conversationId: into, authorId, text, key, now });
+  const id = await insertMessage(sql, { conversationId: into, authorId, text, programme, key, now });
   await notifySides(sql, [authorId, otherId]);
   return { kind: "sent", id, conversationId: into };
 }

@@ -1,7 +1,7 @@
-import type { PostId, ProgrammeId } from "../../../base/ids.ts";
+import type { PostId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
-import { findCards, findProgrammesAt, type ProgrammeCard } from "../../catalog/index.ts";
 import type { Passed, PostLine } from "../posts/post.ts";
+import { findShownProgrammes, type Programmes, shownProgramme } from "../shown-programme.ts";
 import { readEntities } from "../text/index.ts";
 import type { Reader } from "../visibility.sql.ts";
 import { chainMax, type LineRow, selectLines } from "./lines.sql.ts";
@@ -13,22 +13,11 @@ export async function readLines(
 ): Promise<PostLine[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await selectLines(sql, { ids, ...reader })).map((row) => [row.id, row]));
-  const programmes = await findProgrammes(sql, [...rows.values()]);
+  const programmes = await findShownProgrammes(sql, [...rows.values()]);
   return ids.flatMap((id) => {
     const row = rows.get(id);
     return row?.isAsked ? [lineOf(row, { rows, programmes, chain: [id], isTop: true })] : [];
   });
-}
-
-type Programmes = {
-  readonly at: ReadonlyMap<string, ProgrammeId>;
-  readonly cards: ReadonlyMap<ProgrammeId, ProgrammeCard>;
-};
-
-async function findProgrammes(sql: SqlOrTransaction, rows: readonly LineRow[]): Promise<Programmes> {
-  const at = await findProgrammesAt(sql, [...new Set(rows.flatMap(({ urls }) => urls))]);
-  const attached = rows.map(({ programmeId }) => programmeId).filter((id) => id !== undefined);
-  return { at, cards: await findCards(sql, [...new Set([...attached, ...at.values()])]) };
 }
 
 type Known = {
@@ -40,7 +29,7 @@ type Known = {
 };
 
 function lineOf(row: LineRow, known: Known): PostLine {
-  const programme = programmeOf(row, known.programmes);
+  const programme = shownProgramme(row, known.programmes);
   const repost = row.repostOfId && passed(row.repostOfId, known);
   const parent = known.isTop && row.parentId ? passed(row.parentId, known) : undefined;
   return {
@@ -85,16 +74,4 @@ function passed(id: PostId, { rows, programmes, chain }: Known): Passed | undefi
   if (!row) return { kind: "stone", id, why: "gone" };
   if (!row.isOpen) return { kind: "stone", id, why: "hidden" };
   return { kind: "post", post: lineOf(row, { rows, programmes, chain: [...chain, id], isTop: false }) };
-}
-
-/** What is attached; else what the first address that leads to a programme leads to. */
-function programmeOf({ programmeId, atSeconds, urls }: LineRow, { cards, at }: Programmes): PostLine["programme"] {
-  const attached = programmeId && cards.get(programmeId);
-  if (attached) return { card: attached, ...(atSeconds !== undefined && { atSeconds }) };
-  for (const url of urls) {
-    const found = at.get(url);
-    const card = found && cards.get(found);
-    if (card) return { card };
-  }
-  return undefined;
 }

@@ -32,6 +32,9 @@ create table messages (
   -- Who leaves takes what they wrote along.
   author_id bigint not null references members on delete cascade,
   text text not null,
+  -- A programme of Glint's that the words lead to, and from when on.
+  programme_id bigint references programmes,
+  at_seconds integer,
   -- Names one act of sending, so that a send that is repeated is one message.
   send_key text not null,
   created_at timestamptz not null
