@@ -1,7 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "../../base/clock.ts";
 import { visitNamedPages } from "../../features/crawl/index.ts";
-import { removeOldNotifications, removeWaitingPictures, spreadHot } from "../../features/social/index.ts";
+import {
+  removeOldNotifications,
+  removeOldReports,
+  removeWaitingPictures,
+  spreadHot,
+} from "../../features/social/index.ts";
 import type { Sql } from "../../platform/database/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 
@@ -17,6 +22,7 @@ export function goRounds({ sql, clock, log }: RoundsRequest): AsyncDisposable {
     "hot-programmes-not-spread": spreadHot,
     "pictures-not-removed": removeWaitingPictures,
     "notifications-not-removed": removeOldNotifications,
+    "reports-not-removed": removeOldReports,
   };
   const running = (async () => {
     while (await pause(roundSeconds * 1000, true, { signal: ended.signal }).catch(() => false))

@@ -6,6 +6,8 @@ import type { ConsoleDeps } from "./deps.ts";
 import { addFreshnessRoutes } from "./freshness-routes.tsx";
 import { addLabelsRoutes, importBytesMax } from "./labels-routes.tsx";
 import { addMembersRoutes, isModeratorsPath } from "./members-routes.tsx";
+import { addModerationRoutes } from "./moderation-routes.tsx";
+import { addPostingRoutes } from "./posting-routes.tsx";
 import { addSitesRoutes } from "./sites-routes.tsx";
 import { addWatchingRoutes } from "./watching-routes.tsx";
 import { addWhyRoutes } from "./why-routes.tsx";
@@ -28,10 +30,12 @@ export function createConsole(deps: ConsoleDeps): Hono<WebEnv> {
     if (!member)
       return c.redirect(`/sign-in?back=${encodeURIComponent(c.req.method === "GET" ? path : "/console")}`, 303);
     if (member.role === "administrator") return next();
-    // Moderators look after members, and after nothing else.
+    // Moderators look after members and what these say, and after nothing else.
     return member.role === "moderator" && isModeratorsPath(c.req.path) ? next() : respondProblem(c, "forbidden");
   });
   addMembersRoutes(console, deps);
+  addModerationRoutes(console, deps);
+  addPostingRoutes(console, deps);
   addSitesRoutes(console, deps);
   addAddingRoutes(console, deps);
   addWatchingRoutes(console, deps);

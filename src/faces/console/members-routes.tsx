@@ -21,16 +21,10 @@ import {
   roles,
   setRegistrationMode,
   suspendMember,
+  unlimitMember,
 } from "../../features/members/index.ts";
-import {
-  type Fields,
-  pageCount,
-  readForm,
-  readPageNumber,
-  respondProblem,
-  type WebContext,
-  type WebEnv,
-} from "../http/index.ts";
+import { type Fields, pageCount, readPageNumber, respondProblem, type WebContext, type WebEnv } from "../http/index.ts";
+import { type Acting, acting } from "./acting.ts";
 import type { ConsoleDeps } from "./deps.ts";
 import { ConsoleMemberPage } from "./members/member-page.tsx";
 import { invitableRoles, LinkPage, MembersPage } from "./members/members-page.tsx";
@@ -45,7 +39,7 @@ const invitationSeconds = 7 * 24 * 3600;
 
 /** What moderators may open of the console. */
 export function isModeratorsPath(path: string): boolean {
-  return path === home || path.startsWith(`${home}/`);
+  return [home, "/console/moderation"].some((open) => path === open || path.startsWith(`${open}/`));
 }
 
 /** Routes of members: the list, the queue of applicants, one member and what is done to them. */
@@ -60,6 +54,7 @@ export function addMembersRoutes(console: Hono<WebEnv>, deps: ConsoleDeps): void
   console.post("/members/:id/decline", (c) => moderate(c, deps, "decline", (act) => declineMember(sql, act, means)));
   console.post("/members/:id/suspend", (c) => moderate(c, deps, "suspend", (act) => suspendMember(sql, act, clock)));
   console.post("/members/:id/restore", (c) => moderate(c, deps, "restore", (act) => restoreMember(sql, act, clock)));
+  console.post("/members/:id/unlimit", (c) => moderate(c, deps, "unlimit", (act) => unlimitMember(sql, act, clock)));
   console.post("/members/:id/role", (c) => asAdministrator(c, (actor, form) => changeRole(c, deps, { actor, form })));
   console.post("/members/:id/link", (c) => asAdministrator(c, (actor) => handLink(c, deps, actor)));
 }
@@ -121,16 +116,6 @@ async function respondMember(c: WebContext, { sql }: ConsoleDeps): Promise<Respo
   const complaint = Object.hasOwn(faults, fault) ? faults[fault] : undefined;
   const content = <ConsoleMemberPage line={line} acts={acts} notice={noticeOf(c)} complaint={complaint} />;
   return respondConsole(c, { title: `@${line.name}`, current: "members", content });
-}
-
-type Acting = (actor: PresentMember, form: Fields) => Promise<Response>;
-
-/** With a form of this session, by whoever the console let in. */
-async function acting(c: WebContext, act: Acting): Promise<Response> {
-  const { member } = c.get("viewer");
-  const form = await readForm(c);
-  if (!form) return respondProblem(c, "formExpired");
-  return member ? act(member, form) : respondProblem(c, "forbidden");
 }
 
 function asAdministrator(c: WebContext, act: Acting): Promise<Response> {

@@ -19,6 +19,7 @@ export type NavigationKey =
   | "why"
   | "labels"
   | "members"
+  | "moderation"
   | "portal";
 
 export type NavigationItem = {
@@ -46,7 +47,7 @@ export function portalNavigation(viewer: Viewer): readonly NavigationItem[] {
   if (viewer.member?.role === "moderator")
     return [
       ...places,
-      { key: "members", href: "/console/members", label: text.members, icon: "people", isWideOnly: true },
+      { key: "moderation", href: "/console/moderation", label: text.moderation, icon: "flag", isWideOnly: true },
     ];
   return places;
 }
@@ -55,8 +56,15 @@ export function portalNavigation(viewer: Viewer): readonly NavigationItem[] {
 export function consoleNavigation(viewer: Viewer): readonly NavigationItem[] {
   const text = frameMessages(viewer.language);
   const members: NavigationItem = { key: "members", href: "/console/members", label: text.members, icon: "people" };
+  const moderation: NavigationItem = {
+    key: "moderation",
+    href: "/console/moderation",
+    label: text.moderation,
+    icon: "flag",
+  };
   if (viewer.member?.role !== "administrator")
     return [
+      moderation,
       members,
       { key: "portal", href: "/", label: text.portal, icon: "home" },
       { key: "me", href: "/me", label: text.me, icon: "person" },
@@ -68,6 +76,7 @@ export function consoleNavigation(viewer: Viewer): readonly NavigationItem[] {
     { key: "freshness", href: "/console/freshness", label: text.freshness, icon: "refresh", isWideOnly: true },
     { key: "why", href: "/console/why", label: text.why, icon: "bulb" },
     { key: "labels", href: "/console/labels", label: text.labels, icon: "tag", isWideOnly: true },
+    { ...moderation, isWideOnly: true },
     { ...members, isWideOnly: true },
     { key: "portal", href: "/", label: text.portal, icon: "home" },
     { key: "me", href: "/me", label: text.me, icon: "person", isWideOnly: true },

@@ -15,6 +15,8 @@ export type Viewer = {
   /** False when the viewer switched single-letter keys off. */
   readonly hasShortcuts: boolean;
   readonly member?: PresentMember;
+  /** Signed in, but suspended: for all but their own standing they are a visitor without an account. */
+  readonly suspended?: PresentMember;
   /** How many of their notifications the member has not read; 0 without one. */
   readonly unreadCount: number;
   /** How many of their conversations hold something unread; 0 without a member. */

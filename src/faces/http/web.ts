@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { Clock } from "../../base/clock.ts";
-import { findSession, type Sql } from "../../features/members/index.ts";
+import { findPresence, type Sql } from "../../features/members/index.ts";
 import { countUnread, countUnreadConversations } from "../../features/social/index.ts";
 import type { Logger } from "../../platform/logging/index.ts";
 import type { ClientAssets } from "./assets.ts";
@@ -112,13 +112,18 @@ async function setViewer(c: WebContext, deps: WebDeps): Promise<void> {
     unreadMessagesCount: 0,
   };
   c.set("viewer", viewer);
-  const member = isPersonal ? await findSession(deps.sql, token, deps.clock) : undefined;
-  if (!member) return;
+  const presence = isPersonal ? await findPresence(deps.sql, token, deps.clock) : undefined;
+  if (!presence) return;
+  const { kind, member } = presence;
+  const language = member.language ?? viewer.language;
+  if (kind === "suspended") {
+    c.set("viewer", { ...viewer, language, suspended: member });
+    return;
+  }
   const [unreadCount, unreadMessagesCount] = await Promise.all([
     countUnread(deps.sql, member.id),
     countUnreadConversations(deps.sql, member.id),
   ]);
-  const language = member.language ?? viewer.language;
   c.set("viewer", { ...viewer, language, member, unreadCount, unreadMessagesCount });
 }
 

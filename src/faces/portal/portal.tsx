@@ -9,6 +9,9 @@ import { addListingRoutes } from "./listing-routes.tsx";
 import { addLiveRoutes } from "./live/live-routes.ts";
 import { addMemberRoutes } from "./member/member-routes.tsx";
 import { portalMessages } from "./messages/portal-messages.ts";
+import { addFiltersRoutes } from "./moderation/filters-routes.tsx";
+import { addReportRoutes } from "./moderation/report-routes.tsx";
+import { addStandingRoutes } from "./moderation/standing-routes.tsx";
 import { addNotificationsRoutes } from "./notifications/notifications-routes.tsx";
 import { addProgrammeRoutes } from "./programme-routes.tsx";
 import { robotsText } from "./robots-text.ts";
@@ -26,6 +29,9 @@ export function createPortal(deps: PortalDeps): Hono<WebEnv> {
   addNotificationsRoutes(portal, deps);
   addConversationsRoutes(portal, deps);
   addLiveRoutes(portal, deps);
+  addReportRoutes(portal, deps);
+  addStandingRoutes(portal, deps);
+  addFiltersRoutes(portal, deps);
   portal.get("/crawler", (c) =>
     respondPage(c, {
       title: portalMessages(c.get("viewer").language).crawler.title,

@@ -1,4 +1,4 @@
-// Who may act in Glint: accounts and how one gets one, ways to sign in, sessions, profiles, what moderators do to members, export
+// Who may act in Glint: accounts and how one gets one, ways to sign in, sessions, profiles, what moderators do to members and the log of it, export
 // and deletion.
 // Owns the tables members, sessions, invitations, member_links, passkeys, passkey_challenges, member_pictures, member_acts,
 // registration and attempts.
@@ -10,7 +10,7 @@ export { createMember, findMemberByName } from "./accounts/accounts.ts";
 export { clearEmail } from "./accounts/email.sql.ts";
 export { isVerifyLinkOpen, requestEmail, verifyEmail } from "./accounts/email.ts";
 export { acceptInvitation, createInvitation, judgeInvitation } from "./accounts/invitations.ts";
-export { hasAdministrator, setLanguage } from "./accounts/members.sql.ts";
+export { hasAdministrator, isLimitedMember, setLanguage } from "./accounts/members.sql.ts";
 export { applicationMax, type Registered, register } from "./accounts/register.ts";
 export {
   type RegistrationMode,
@@ -22,7 +22,8 @@ export { deleteAccount } from "./leaving/delete-account.ts";
 export { exportAccount } from "./leaving/export.ts";
 export type { Post } from "./mail/post.ts";
 export { type Member, memberStates, type Role, roles } from "./member.ts";
-export { listActs, type MemberAct } from "./moderation/acts.sql.ts";
+export { actOnMember, type Moderated, mayActOn } from "./moderation/act-on-member.ts";
+export { insertAct, listActs, type MemberAct, type MemberActKind } from "./moderation/acts.sql.ts";
 export {
   countApplicants,
   countDirectory,
@@ -34,12 +35,11 @@ export {
 export {
   approveMember,
   declineMember,
-  type Moderated,
   makeHandedLink,
-  mayActOn,
   promoteMember,
   restoreMember,
   suspendMember,
+  unlimitMember,
 } from "./moderation/moderate.ts";
 export { pictureBytesMax, setMemberPicture } from "./profile/pictures.ts";
 export {
@@ -65,6 +65,7 @@ export {
   type Entry,
   endOtherSessions,
   endSession,
+  findPresence,
   findSession,
   listSessions,
   sessionSeconds,

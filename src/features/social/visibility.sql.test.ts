@@ -1,5 +1,5 @@
 // Who sees what, in every list of the real database, against an oracle that knows nothing of SQL: random graphs of follows, blocks, mutes,
-// suspensions, limits and posts that lean on one another, each looked at by everybody.
+// suspensions, limits, filtered words, held posts and posts that lean on one another, each looked at by everybody.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fakeClock } from "../../../test/support/clock.ts";
@@ -27,7 +27,7 @@ import {
   type Visibility,
 } from "./index.ts";
 import { selectVisible } from "./visibility.sql.ts";
-import type { JudgedPost, Relations } from "./visibility.ts";
+import type { JudgedPost, Relations, Showing } from "./visibility.ts";
 
 const membersCount = 6;
 const programme = "1" as ProgrammeId;
@@ -40,6 +40,9 @@ type WorldPost = {
   readonly parent: number;
   readonly repostOf: number;
   readonly hasWords: boolean;
+  /** A word that some filter. */
+  readonly hasFog: boolean;
+  readonly isHeld: boolean;
   readonly hasTopic: boolean;
   readonly hasProgramme: boolean;
   readonly isDeleted: boolean;
@@ -53,6 +56,8 @@ type World = {
   readonly mutes: readonly (readonly [number, number, boolean])[];
   readonly posts: readonly WorldPost[];
   readonly favourites: readonly (readonly [number, number])[];
+  /** Who filters the word, whether it is left out (not folded), and whether the filter has not ended. */
+  readonly filters: readonly (readonly [number, boolean, boolean])[];
 };
 
 const member = fc.integer({ min: 0, max: membersCount - 1 });
@@ -80,6 +85,8 @@ const world: fc.Arbitrary<World> = fc.record({
       parent: fc.integer({ min: -3, max: 4 }).map((back) => Math.max(0, back)),
       repostOf: fc.integer({ min: -3, max: 4 }).map((back) => Math.max(0, back)),
       hasWords: fc.boolean(),
+      hasFog: rarely(4),
+      isHeld: rarely(9),
       hasTopic: fc.boolean(),
       hasProgramme: fc.boolean(),
       isDeleted: rarely(8),
@@ -87,6 +94,17 @@ const world: fc.Arbitrary<World> = fc.record({
     { minLength: 1, maxLength: 14 },
   ),
   favourites: fc.uniqueArray(fc.tuple(member, fc.nat(13)), { maxLength: 8, selector: String }),
+  filters: fc.uniqueArray(
+    fc.tuple(
+      member,
+      fc.boolean(),
+      rarely(4).map((drawn) => !drawn),
+    ),
+    {
+      maxLength: 4,
+      selector: ([who]) => who,
+    },
+  ),
 });
 
 /** What the oracle and the database both know of one post. */
@@ -95,11 +113,12 @@ type Stood = JudgedPost & {
   readonly inFeeds: boolean;
   readonly hasTopic: boolean;
   readonly hasProgramme: boolean;
+  readonly hasFog: boolean;
   readonly threadId: PostId | undefined;
 };
 
 /** Puts a world into the database, as a sequence of ids that starts anew. */
-async function build(sql: Sql, { states, follows, blocks, mutes, posts }: World) {
+async function build(sql: Sql, { states, follows, blocks, mutes, posts, filters }: World) {
   await sql`truncate members, posts, post_counts, likes, favourites, follows, blocks, mutes, post_mentions, post_topics restart identity cascade`;
   await sql`insert into posting_settings default values on conflict do nothing`;
   const ids = states.map((_, index) => String(index + 1) as MemberId);
@@ -116,13 +135,20 @@ async function build(sql: Sql, { states, follows, blocks, mutes, posts }: World)
     await sql`insert into mutes (muter_id, muted_id, created_at, ends_at)
       values (${ids[from]!}, ${ids[to]!}, now(), now() + make_interval(days => ${days}::integer))`;
   }
+  for (const [index, [who, isLeaving, isLasting]] of filters.entries()) {
+    const days = isLasting ? (index % 2 === 0 ? 1 : null) : -1;
+    await sql`insert into own_filters (member_id, phrase, key, is_whole_word, way, ends_at, created_at)
+      values (${ids[who]!}, 'Fog', 'fog', ${index % 2 === 0}, ${isLeaving ? "leave-out" : "fold"},
+        now() + make_interval(days => ${days}::integer), now())`;
+  }
   const stood = posts.map((post, place): Stood => shape(post, { place, ids, posts }));
   for (const post of stood) {
     await sql`
-      insert into posts (author_id, text, visibility, parent_id, thread_id, repost_of_id, is_plain, in_feeds, programme_id, search, created_at)
-      values (${post.authorId}, ${post.isPlain ? "" : "潮汐"}, ${post.visibility}, ${post.parentId ?? null}, ${post.threadId ?? null},
+      insert into posts (author_id, text, visibility, parent_id, thread_id, repost_of_id, is_plain, in_feeds, programme_id, search, held_at,
+        created_at)
+      values (${post.authorId}, ${post.isPlain ? "" : post.hasFog ? "潮汐ＦＯＧ" : "潮汐"}, ${post.visibility}, ${post.parentId ?? null}, ${post.threadId ?? null},
         ${post.repostOfId ?? null}, ${post.isPlain}, ${post.inFeeds}, ${post.hasProgramme ? programme : null},
-        ${post.isPlain ? "" : "'潮汐'"}::tsvector, now())
+        ${post.isPlain ? "" : "'潮汐'"}::tsvector, ${post.isHeld ? new Date() : null}, now())
       on conflict do nothing`;
     // A second bare repost stands nowhere; its id is used up all the same.
     const [there] = await sql`select from posts where id = ${post.id}`;
@@ -154,6 +180,8 @@ function shape(post: WorldPost, { place, ids, posts }: Making): Stood {
     mentions: new Set(post.mentions.map((index) => ids[index]!)),
     isPlain,
     inFeeds: parentId === undefined || repostOfId !== undefined,
+    isHeld: post.isHeld,
+    hasFog: post.hasFog && !isPlain,
     hasTopic: post.hasTopic && !isPlain,
     hasProgramme: post.hasProgramme && !isPlain,
     threadId: parentId === undefined ? undefined : (String(rootOf(place) + 1) as PostId),
@@ -163,13 +191,16 @@ function shape(post: WorldPost, { place, ids, posts }: Making): Stood {
 }
 
 /** The rules in the head of visibility.ts once more, written as plainly as they are told, in other words than `canSee`. */
-function oracleOf({ states, follows, blocks, mutes }: World, posts: readonly Stood[]) {
+function oracleOf({ states, follows, blocks, mutes, filters }: World, posts: readonly Stood[]) {
   const has = (pairs: readonly (readonly [number, number, ...unknown[]])[], a: MemberId, b: MemberId) =>
     pairs.some(([from, to]) => String(from + 1) === a && String(to + 1) === b);
   const accepted = follows.filter(([, , isAccepted]) => isAccepted);
   const lasting = mutes.filter(([, , isLasting]) => isLasting);
   const byId = new Map(posts.map((post) => [post.id, post]));
-  const alone = (viewer: MemberId | undefined, post: Stood, inList: boolean): boolean => {
+  const filterOf = (viewer: MemberId | undefined) =>
+    filters.find(([who, , isLasting]) => isLasting && String(who + 1) === viewer);
+  const alone = (viewer: MemberId | undefined, post: Stood, showing: Showing): boolean => {
+    const inList = showing !== "look";
     const { authorId: author } = post;
     if (viewer === author) return true;
     const state = states[Number(author) - 1]!;
@@ -179,7 +210,9 @@ function oracleOf({ states, follows, blocks, mutes }: World, posts: readonly Sto
       viewer !== undefined && has(blocks, viewer, author),
       viewer !== undefined && has(blocks, author, viewer),
       inList && viewer !== undefined && has(lasting, viewer, author),
-      inList && state.isLimited && !isFollower,
+      state.isLimited && (showing === "wide" || !isFollower),
+      post.isHeld,
+      inList && post.hasFog && filterOf(viewer)?.[1] === true,
     ];
     if (reasons.includes(true)) return false;
     const audience: Record<Visibility, boolean> = {
@@ -189,11 +222,11 @@ function oracleOf({ states, follows, blocks, mutes }: World, posts: readonly Sto
     };
     return audience[post.visibility];
   };
-  const sees = (viewer: MemberId | undefined, post: Stood, inList: boolean): boolean => {
+  const sees = (viewer: MemberId | undefined, post: Stood, showing: Showing): boolean => {
     if (viewer === post.authorId) return true;
     const original = post.isPlain ? byId.get(post.repostOfId!) : undefined;
-    const parent = inList && post.parentId ? byId.get(post.parentId) : undefined;
-    return [post, original, parent].every((one) => one === undefined || alone(viewer, one, inList));
+    const parent = showing !== "look" && post.parentId ? byId.get(post.parentId) : undefined;
+    return [post, original, parent].every((one) => one === undefined || alone(viewer, one, showing));
   };
   const relations: Relations = {
     isActive: (id) => states[Number(id) - 1]!.isActive,
@@ -201,9 +234,12 @@ function oracleOf({ states, follows, blocks, mutes }: World, posts: readonly Sto
     follows: (a, b) => has(accepted, a, b),
     blocks: (a, b) => has(blocks, a, b),
     mutes: (a, b) => has(lasting, a, b),
+    leavesOut: (reader, post) => (byId.get(post.id)?.hasFog ?? false) && filterOf(reader)?.[1] === true,
     findPost: (id) => byId.get(id),
   };
-  return { alone, sees, relations, isFollowing: (a: MemberId, b: MemberId) => has(accepted, a, b) };
+  const folds = (viewer: MemberId | undefined, post: Stood) =>
+    post.hasFog && post.authorId !== viewer && filterOf(viewer)?.[1] === false;
+  return { alone, sees, folds, relations, isFollowing: (a: MemberId, b: MemberId) => has(accepted, a, b) };
 }
 
 /** All of a timeline, two posts a page. */
@@ -234,7 +270,7 @@ test("everybody sees in every list what the rules say, and nothing else", { time
       const oracle = oracleOf(drawn, posts);
       const kept = drawn.favourites.flatMap(([who, place]) => {
         const post = posts.find((one) => one.place === place);
-        return post && oracle.sees(ids[who], post, false) ? [{ who: ids[who]!, post }] : [];
+        return post && oracle.sees(ids[who], post, "look") ? [{ who: ids[who]!, post }] : [];
       });
       for (const { who, post } of kept) {
         expect(await favouritePost(sql, { postId: post.id, memberId: who }, clock)).toEqual({ kind: "done" });
@@ -244,8 +280,8 @@ test("everybody sees in every list what the rules say, and nothing else", { time
 
       async function lookAs(viewerId: MemberId | undefined) {
         const viewer = viewerId && { memberId: viewerId };
-        const wanted = (inList: boolean, belongs: (post: Stood) => boolean) =>
-          posts.filter((post) => belongs(post) && oracle.sees(viewerId, post, inList)).map(({ id }) => id);
+        const wanted = (showing: Showing, belongs: (post: Stood) => boolean) =>
+          posts.filter((post) => belongs(post) && oracle.sees(viewerId, post, showing)).map(({ id }) => id);
         const limit = 2;
         const lists: readonly [string, PostId[], Promise<PostLine[]>][] = [
           [
@@ -253,71 +289,83 @@ test("everybody sees in every list what the rules say, and nothing else", { time
             viewerId === undefined
               ? []
               : wanted(
-                  true,
+                  "list",
                   (post) => post.inFeeds && (post.authorId === viewerId || oracle.isFollowing(viewerId, post.authorId)),
                 ),
             readAll((before) => listHome(sql, { viewer, before, limit })),
           ],
           [
             "local",
-            wanted(true, (post) => post.inFeeds && post.visibility === "public" && !post.isPlain),
+            wanted("wide", (post) => post.inFeeds && post.visibility === "public" && !post.isPlain),
             readAll((before) => listLocal(sql, { viewer, before, limit })),
           ],
           [
             "topic",
-            wanted(true, (post) => post.hasTopic),
+            wanted("wide", (post) => post.hasTopic),
             readAll((before) => listTopic(sql, { topic: "Topic", viewer, before, limit })),
           ],
           [
             "programme",
-            wanted(true, (post) => post.hasProgramme),
+            wanted("list", (post) => post.hasProgramme),
             readAll((before) => listOfProgramme(sql, { programmeId: programme, viewer, before, limit })),
           ],
           [
             "mentions",
-            viewerId === undefined ? [] : wanted(true, (post) => post.mentions.has(viewerId)),
+            viewerId === undefined ? [] : wanted("list", (post) => post.mentions.has(viewerId)),
             readAll((before) => listMentions(sql, { viewer, before, limit })),
           ],
           [
             "favourites",
-            wanted(false, (post) => kept.some((one) => one.who === viewerId && one.post.id === post.id)),
+            wanted("look", (post) => kept.some((one) => one.who === viewerId && one.post.id === post.id)),
             readAll((before) => listFavourites(sql, { viewer, before, limit })),
           ],
           [
             "search",
-            wanted(true, (post) => !post.isPlain),
+            wanted("wide", (post) => !post.isPlain),
             readAll((before) => searchPosts(sql, { query: "潮汐", viewer, before, limit })),
           ],
           ...ids.map((memberId): [string, PostId[], Promise<PostLine[]>] => [
             `member ${memberId}`,
-            wanted(false, (post) => post.inFeeds && post.authorId === memberId),
+            wanted("look", (post) => post.inFeeds && post.authorId === memberId),
             readAll((before) => listOfMember(sql, { memberId, viewer, before, limit })),
           ]),
         ];
         for (const [name, ids_, lines] of lists) {
           const read = await lines;
           expect([name, viewerId, read.map(({ id }) => id)]).toEqual([name, viewerId, [...ids_].reverse()]);
-          const showing = name === "favourites" || name.startsWith("member") ? "look" : "list";
-          for (const line of read) checkLine(line, viewerId, showing === "list");
+          const isWide = name === "local" || name === "topic" || name === "search";
+          const showing = name === "favourites" || name.startsWith("member") ? "look" : isWide ? "wide" : "list";
+          for (const line of read) checkLine(line, viewerId, showing);
         }
         await lookUp(viewerId);
-        for (const showing of ["list", "look"] as const) {
+        for (const showing of ["wide", "list", "look"] as const) {
+          const told = posts.filter((post) => canSee(viewerId, post, { relations: oracle.relations, showing }));
+          expect([viewerId, showing, told.map(({ id }) => id)]).toEqual([
+            viewerId,
+            showing,
+            wanted(showing, () => true),
+          ]);
+          const relations = { ...oracle.relations, leavesOut: () => false };
           const seen = await selectVisible(sql, { ids: posts.map(({ id }) => id), viewerId, showing });
-          const pure = posts.filter((post) => canSee(viewerId, post, { relations: oracle.relations, showing }));
+          const pure = posts.filter((post) => canSee(viewerId, post, { relations, showing }));
           expect([viewerId, showing, [...seen].reverse()]).toEqual([viewerId, showing, pure.map(({ id }) => id)]);
         }
         const newer = await countNewer(sql, { timeline: { kind: "local" }, viewer, after: "3" as PostId });
         expect(newer).toBe(
           wanted(
-            true,
+            "wide",
             (post) => post.inFeeds && post.visibility === "public" && !post.isPlain && post.place > 2,
           ).filter((id) => posts.find((post) => post.id === id)?.authorId !== viewerId).length,
         );
       }
 
       /** What hangs on a line: its original and its parent show through only for who may see them; counts are of what stands. */
-      function checkLine(line: PostLine, viewerId: MemberId | undefined, inList: boolean) {
+      function checkLine(line: PostLine, viewerId: MemberId | undefined, showing: Showing) {
         const post = posts.find(({ id }) => id === line.id)!;
+        expect([line.id, line.foldedBy]).toEqual([
+          line.id,
+          showing !== "look" && oracle.folds(viewerId, post) ? "Fog" : undefined,
+        ]);
         for (const [id, passed] of [
           [post.repostOfId, line.repost],
           [post.parentId, line.parent],
@@ -325,7 +373,7 @@ test("everybody sees in every list what the rules say, and nothing else", { time
           if (id === undefined) expect(passed).toBeUndefined();
           else {
             const other = posts.find((one) => one.id === id);
-            const shown = other ? (oracle.alone(viewerId, other, inList) ? "post" : "hidden") : "gone";
+            const shown = other ? (oracle.alone(viewerId, other, showing) ? "post" : "hidden") : "gone";
             expect([line.id, passed?.kind === "stone" ? passed.why : passed?.kind]).toEqual([line.id, shown]);
           }
         }
@@ -345,7 +393,7 @@ test("everybody sees in every list what the rules say, and nothing else", { time
       async function lookUp(viewerId: MemberId | undefined) {
         const viewer = viewerId && { memberId: viewerId };
         for (const post of posts) {
-          const sees = oracle.sees(viewerId, post, false);
+          const sees = oracle.sees(viewerId, post, "look");
           expect([post.id, viewerId, (await findPost(sql, { viewer, postId: post.id })) !== undefined]).toEqual([
             post.id,
             viewerId,
@@ -358,7 +406,7 @@ test("everybody sees in every list what the rules say, and nothing else", { time
           expect([post.id, viewerId, thread?.comments.map(({ id }) => id)]).toEqual([
             post.id,
             viewerId,
-            sees ? below.filter((one) => oracle.sees(viewerId, one, true)).map(({ id }) => id) : undefined,
+            sees ? below.filter((one) => oracle.sees(viewerId, one, "list")).map(({ id }) => id) : undefined,
           ]);
         }
       }

@@ -1,4 +1,4 @@
-// visibility.ts, said to the database. The viewer is 0 without an account, so that no comparison is unknown.
+// visibility.ts but for its rule 7, said to the database. The viewer is 0 without an account, so that no comparison is unknown.
 import type { MemberId, PostId } from "../../base/ids.ts";
 import type { SqlOrTransaction } from "../../platform/database/index.ts";
 import type { Showing } from "./visibility.ts";
@@ -51,7 +51,7 @@ export function isHeard(sql: SqlOrTransaction, column: string, viewerId: MemberI
     and not exists (select from mutes where muter_id = ${viewerId} and muted_id = ${actor} and ${isLasting(sql)}))`;
 }
 
-/** Rules 2, 3 and (in lists) 5 of visibility.ts alone. */
+/** Rules 2, 3 and (in lists) 5 of visibility.ts alone, apart from what leans on others. */
 export function isOpen(sql: SqlOrTransaction, post: string, { viewerId, showing }: Reader) {
   const viewer = viewerId ?? "0";
   const author = sql(`${post}.author_id`);
@@ -59,10 +59,11 @@ export function isOpen(sql: SqlOrTransaction, post: string, { viewerId, showing 
     select from follows where follower_id = ${viewer} and followee_id = ${author} and follows.state = 'accepted')`;
   return sql`(
     ${author} = ${viewer}
-    or (exists (
+    or (${sql(`${post}.held_at`)} is null
+      and exists (
         select from members author
         where author.id = ${author} and author.state = 'active'
-          and (${showing} = 'look' or author.limited_at is null or ${follows}))
+          and (author.limited_at is null or (${showing} <> 'wide' and ${follows})))
       and not exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${author})
       and not exists (select from blocks where blocker_id = ${author} and blocked_id = ${viewer})
       and (${showing} = 'look' or not exists (

@@ -70,6 +70,23 @@ begin
   return null;
 end $function$;
 
+create table appeals (
+  act_id bigint not null,
+  member_id bigint not null,
+  words text not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  outcome text,
+  answer text not null default ''::text,
+  constraint appeals_pkey PRIMARY KEY (act_id),
+  constraint appeals_act_id_fkey FOREIGN KEY (act_id) REFERENCES member_acts(id) ON DELETE CASCADE,
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES members(id) ON DELETE SET NULL,
+  constraint appeals_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint appeals_check CHECK (((decided_at IS NULL) = (outcome IS NULL))),
+  constraint appeals_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'overturned'::text])))
+);
+
 create table attempts (
   id bigint not null generated always as identity,
   key text not null,
@@ -291,15 +308,20 @@ create table likes (
 
 create table member_acts (
   id bigint not null generated always as identity,
-  member_id bigint not null,
+  member_id bigint,
   actor_id bigint,
   act text not null,
   detail text not null default ''::text,
   acted_at timestamp with time zone not null,
+  subject text,
+  thing_kind text,
+  thing_id bigint,
+  excerpt text,
   constraint member_acts_pkey PRIMARY KEY (id),
   constraint member_acts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES members(id) ON DELETE SET NULL,
   constraint member_acts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
-  constraint member_acts_act_check CHECK ((act = ANY (ARRAY['approve'::text, 'decline'::text, 'suspend'::text, 'restore'::text, 'role'::text, 'link'::text])))
+  constraint member_acts_act_check CHECK ((act = ANY (ARRAY['approve'::text, 'decline'::text, 'suspend'::text, 'restore'::text, 'role'::text, 'link'::text, 'limit'::text, 'unlimit'::text, 'warn-post'::text, 'unwarn-post'::text, 'delete-post'::text, 'release-post'::text, 'dismiss'::text, 'delete-account'::text, 'appeal'::text, 'uphold'::text, 'overturn'::text]))),
+  constraint member_acts_subject_check CHECK (((member_id IS NOT NULL) OR (subject IS NOT NULL)))
 );
 
 create table member_links (
@@ -410,7 +432,7 @@ create table notification_reads (
 create table notifications (
   id bigint not null generated always as identity,
   member_id bigint not null,
-  actor_id bigint not null,
+  actor_id bigint,
   kind text not null,
   post_id bigint,
   about_id bigint,
@@ -420,10 +442,11 @@ create table notifications (
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint notifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint notifications_actor_check CHECK (((actor_id IS NULL) = (kind = ANY (ARRAY['report-settled'::text, 'moderated'::text, 'appeal-decided'::text])))),
   constraint notifications_check CHECK ((actor_id <> member_id)),
   constraint notifications_check1 CHECK (((post_id IS NOT NULL) = (kind = ANY (ARRAY['mention'::text, 'comment'::text, 'repost'::text])))),
   constraint notifications_check2 CHECK (((about_id IS NOT NULL) = (kind = ANY (ARRAY['comment'::text, 'repost'::text, 'like'::text])))),
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment'::text, 'repost'::text, 'like'::text, 'follow'::text, 'request'::text])))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment'::text, 'repost'::text, 'like'::text, 'follow'::text, 'request'::text, 'report-settled'::text, 'moderated'::text, 'appeal-decided'::text])))
 );
 
 create table origins (
@@ -442,6 +465,21 @@ create table origins (
   constraint origins_pkey PRIMARY KEY (id),
   constraint origins_origin_key UNIQUE (origin),
   constraint origins_host_fkey FOREIGN KEY (host) REFERENCES hosts(host)
+);
+
+create table own_filters (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  phrase text not null,
+  key text not null,
+  is_whole_word boolean not null,
+  way text not null,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint own_filters_pkey PRIMARY KEY (id),
+  constraint own_filters_member_id_key_key UNIQUE (member_id, key),
+  constraint own_filters_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint own_filters_way_check CHECK ((way = ANY (ARRAY['fold'::text, 'leave-out'::text])))
 );
 
 create table pages (
@@ -570,6 +608,7 @@ create table posting_settings (
   editorial_per_day integer not null default 12,
   editorial_id bigint,
   editorial_at timestamp with time zone,
+  new_pictures_max integer not null default 2,
   constraint posting_settings_pkey PRIMARY KEY (only_one),
   constraint posting_settings_editorial_id_fkey FOREIGN KEY (editorial_id) REFERENCES members(id) ON DELETE SET NULL,
   constraint posting_settings_only_one_check CHECK (only_one)
@@ -593,6 +632,8 @@ create table posts (
   search tsvector not null,
   created_at timestamp with time zone not null,
   edited_at timestamp with time zone,
+  imposed_warning text,
+  held_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_author_id_fkey FOREIGN KEY (author_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint posts_programme_id_fkey FOREIGN KEY (programme_id) REFERENCES programmes(id),
@@ -713,10 +754,38 @@ create table registration (
   constraint registration_only_one_check CHECK (only_one)
 );
 
+create table removed_posts (
+  post_id bigint not null,
+  removed_at timestamp with time zone not null,
+  constraint removed_posts_pkey PRIMARY KEY (post_id)
+);
+
 create table rendering_hours (
   hour timestamp with time zone not null,
   render_count integer not null,
   constraint rendering_hours_pkey PRIMARY KEY (hour)
+);
+
+create table reports (
+  id bigint not null generated always as identity,
+  thing_kind text not null,
+  thing_id bigint not null,
+  member_id bigint,
+  source text not null,
+  reporter_id bigint,
+  category text not null,
+  words text not null default ''::text,
+  evidence jsonb not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  act_id bigint,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_act_id_fkey FOREIGN KEY (act_id) REFERENCES member_acts(id) ON DELETE SET NULL,
+  constraint reports_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES members(id) ON DELETE SET NULL,
+  constraint reports_category_check CHECK ((category = ANY (ARRAY['spam'::text, 'harassment'::text, 'sexual'::text, 'violence'::text, 'illegal'::text, 'other'::text]))),
+  constraint reports_source_check CHECK ((source = ANY (ARRAY['member'::text, 'rule'::text, 'finding'::text]))),
+  constraint reports_thing_kind_check CHECK ((thing_kind ~ '^[a-z-]{1,20}$'::text))
 );
 
 create table schema_migrations (
@@ -912,6 +981,24 @@ create table visits (
   constraint visits_outcome_check CHECK ((outcome = ANY (ARRAY['page'::text, 'unchanged'::text, 'redirect'::text, 'gone'::text, 'refused'::text, 'failed'::text])))
 );
 
+create table word_rules (
+  id bigint not null generated always as identity,
+  name text not null,
+  phrase text not null,
+  key text not null,
+  is_whole_word boolean not null,
+  act text not null,
+  created_by bigint,
+  created_at timestamp with time zone not null,
+  constraint word_rules_pkey PRIMARY KEY (id),
+  constraint word_rules_key_key UNIQUE (key),
+  constraint word_rules_created_by_fkey FOREIGN KEY (created_by) REFERENCES members(id) ON DELETE SET NULL,
+  constraint word_rules_act_check CHECK ((act = ANY (ARRAY['warn'::text, 'hold'::text, 'refuse'::text])))
+);
+
+CREATE INDEX appeals_by_decider ON public.appeals USING btree (decided_by);
+CREATE INDEX appeals_by_member ON public.appeals USING btree (member_id);
+CREATE INDEX appeals_open ON public.appeals USING btree (created_at) WHERE (decided_at IS NULL);
 CREATE INDEX attempts_by_address ON public.attempts USING btree (act, address, attempted_at);
 CREATE INDEX attempts_by_key ON public.attempts USING btree (act, key, attempted_at);
 CREATE INDEX attempts_by_time ON public.attempts USING btree (attempted_at);
@@ -943,6 +1030,7 @@ CREATE UNIQUE INDEX learned_weights_learning ON public.learned_weights USING btr
 CREATE INDEX likes_by_member ON public.likes USING btree (member_id, post_id);
 CREATE INDEX member_acts_by_actor ON public.member_acts USING btree (actor_id);
 CREATE INDEX member_acts_by_member ON public.member_acts USING btree (member_id, id);
+CREATE INDEX member_acts_by_thing ON public.member_acts USING btree (thing_kind, thing_id) WHERE (thing_kind IS NOT NULL);
 CREATE INDEX member_links_by_expiry ON public.member_links USING btree (expires_at);
 CREATE INDEX member_links_by_member ON public.member_links USING btree (member_id, purpose);
 CREATE INDEX members_by_role ON public.members USING btree (role) WHERE (role <> 'member'::text);
@@ -954,7 +1042,7 @@ CREATE INDEX mutes_by_muted ON public.mutes USING btree (muted_id);
 CREATE INDEX named_pages_by_time ON public.named_pages USING btree (asked_at) WHERE (asked_at IS NOT NULL);
 CREATE INDEX named_pages_waiting ON public.named_pages USING btree (named_at) WHERE (asked_at IS NULL);
 CREATE INDEX notifications_by_about ON public.notifications USING btree (about_id) WHERE (about_id IS NOT NULL);
-CREATE UNIQUE INDEX notifications_by_act ON public.notifications USING btree (actor_id, member_id, kind, about_id) NULLS NOT DISTINCT WHERE (post_id IS NULL);
+CREATE UNIQUE INDEX notifications_by_act ON public.notifications USING btree (actor_id, member_id, kind, about_id) NULLS NOT DISTINCT WHERE ((post_id IS NULL) AND (actor_id IS NOT NULL));
 CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id);
 CREATE INDEX notifications_by_member ON public.notifications USING btree (member_id, id);
 CREATE UNIQUE INDEX notifications_by_post ON public.notifications USING btree (post_id, member_id) WHERE (post_id IS NOT NULL);
@@ -995,6 +1083,12 @@ CREATE INDEX programmes_newest_by_category ON public.programmes USING btree (cat
 CREATE INDEX programmes_newest_by_site ON public.programmes USING btree (site_id, newest_at DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX programmes_search ON public.programmes USING gin (search) WHERE (gone_at IS NULL);
 CREATE INDEX push_subscriptions_next ON public.push_subscriptions USING btree (next_at);
+CREATE INDEX reports_by_act ON public.reports USING btree (act_id);
+CREATE INDEX reports_by_member ON public.reports USING btree (member_id, id);
+CREATE INDEX reports_by_reporter ON public.reports USING btree (reporter_id, id);
+CREATE INDEX reports_by_thing ON public.reports USING btree (thing_kind, thing_id, id);
+CREATE UNIQUE INDEX reports_open_once ON public.reports USING btree (thing_kind, thing_id, source, reporter_id) NULLS NOT DISTINCT WHERE (settled_at IS NULL);
+CREATE INDEX reports_settled ON public.reports USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_member ON public.sessions USING btree (member_id);
 CREATE INDEX sightings_by_programme ON public.sightings USING btree (programme_id);
@@ -1006,6 +1100,7 @@ CREATE INDEX turns_due ON public.turns USING btree (due_at);
 CREATE INDEX visits_by_id ON public.visits USING btree (id);
 CREATE INDEX visits_by_site_and_time ON public.visits USING btree (site_id, visited_at);
 CREATE INDEX visits_by_time ON public.visits USING btree (visited_at);
+CREATE INDEX word_rules_by_creator ON public.word_rules USING btree (created_by);
 
 CREATE TRIGGER conversation_sides_removed AFTER DELETE ON public.conversation_sides REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_left_conversations();
 CREATE TRIGGER likes_added AFTER INSERT ON public.likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();

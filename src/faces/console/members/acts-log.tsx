@@ -34,10 +34,16 @@ export function ActsLog({ acts, hasMembers = false }: { acts: readonly LoggedAct
                     <When at={act.actedAt} never="" />
                   </td>
                   <td>{act.actorName === undefined ? <span class="soft">{text.nobody}</span> : `@${act.actorName}`}</td>
-                  <td>{text.acts[act.act]}</td>
+                  <td>
+                    {text.acts[act.act]} <ThingLink act={act} />
+                  </td>
                   {hasMembers && (
                     <td>
-                      <a href={`/console/members/${act.memberId}`}>@{act.memberName}</a>
+                      {act.memberId === undefined ? (
+                        act.memberName
+                      ) : (
+                        <a href={`/console/members/${act.memberId}`}>@{act.memberName}</a>
+                      )}
                     </td>
                   )}
                   <td>{detailOf(act)}</td>
@@ -48,5 +54,16 @@ export function ActsLog({ acts, hasMembers = false }: { acts: readonly LoggedAct
         </TableScroll>
       )}
     </section>
+  );
+}
+
+/** Where an act was on something of the member's. */
+function ThingLink({ act: { thingKind, thingId } }: { act: LoggedAct }) {
+  const text = useConsoleMessages().moderation.kinds;
+  if (thingKind === undefined || thingId === undefined || !Object.hasOwn(text, thingKind)) return undefined;
+  return (
+    <a class="small" href={`/console/moderation/${thingKind}/${thingId}`}>
+      {text[thingKind]} {thingId}
+    </a>
   );
 }

@@ -28,6 +28,7 @@ export function ConsoleMemberPage({ line, acts, notice, complaint }: MemberProps
       <header class="page-head">
         <h1>
           @{line.name} <span class={`state state-${line.state}`}>{messages.states[line.state]}</span>
+          {line.limitedAt && <span class="state state-suspended">{text.limitedTitle}</span>}
         </h1>
         <div class="acts">
           {(line.state === "active" || line.state === "suspended") && (
@@ -35,6 +36,9 @@ export function ConsoleMemberPage({ line, acts, notice, complaint }: MemberProps
               {text.profile}
             </a>
           )}
+          <a class="button small" href={`/console/moderation/member/${line.id}`}>
+            {text.moderate}
+          </a>
         </div>
       </header>
       <Notice text={notice} />
@@ -43,6 +47,18 @@ export function ConsoleMemberPage({ line, acts, notice, complaint }: MemberProps
       {member && mayActOn(member, line) ? (
         <div class="member-tools">
           <StateAct line={line} />
+          {line.limitedAt && (
+            <ActSection
+              id="limited"
+              title={text.limitedTitle}
+              action={`/console/members/${line.id}/unlimit`}
+              says={text.limitedText}
+            >
+              <button type="submit" class="button">
+                {text.unlimit}
+              </button>
+            </ActSection>
+          )}
           {member.role === "administrator" && <AdministratorActs line={line} />}
         </div>
       ) : (
@@ -79,6 +95,14 @@ function Facts({ line }: { line: MemberLine }) {
         <>
           <dt>{text.application}</dt>
           <dd class="application">{line.application}</dd>
+        </>
+      )}
+      {line.limitedAt && (
+        <>
+          <dt>{text.limitedTitle}</dt>
+          <dd>
+            {text.limitedSince} {formatInstant(line.limitedAt, language)}
+          </dd>
         </>
       )}
       {line.stateReason !== undefined && line.stateReason !== "" && (

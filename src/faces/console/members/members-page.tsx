@@ -76,7 +76,8 @@ function Directory({ filter, lines, count, page, pages, path }: MembersProps) {
                   </th>
                   <td>{text.roles[line.role]}</td>
                   <td>
-                    <span class={`state state-${line.state}`}>{text.states[line.state]}</span>
+                    <span class={`state state-${line.state}`}>{text.states[line.state]}</span>{" "}
+                    {line.limitedAt && <span class="state state-suspended">{text.member.limitedTitle}</span>}
                   </td>
                   <td>
                     <When at={line.createdAt} never="" />

@@ -4,6 +4,7 @@ import { crawlChinese } from "./crawl-chinese.ts";
 import type { ConsoleMessages, Explained } from "./english.ts";
 import { freshnessChinese } from "./freshness-chinese.ts";
 import { membersChinese } from "./members-chinese.ts";
+import { moderationChinese } from "./moderation-chinese.ts";
 import { labelsChinese, whyChinese } from "./why-chinese.ts";
 
 export const chinese: ConsoleMessages = {
@@ -199,6 +200,7 @@ export const chinese: ConsoleMessages = {
   why: whyChinese,
   labels: labelsChinese,
   members: membersChinese,
+  moderation: moderationChinese,
   reasons: {
     dns: { title: "找不到主机", remedy: "检查一下拼写。如果站点搬了家，请添加新地址。" },
     connect: { title: "连接不上", remedy: "可能是服务器停了，或者被防火墙挡住。之后会自动重试。" },

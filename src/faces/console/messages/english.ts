@@ -4,6 +4,7 @@ import { addressEnglish } from "./address-english.ts";
 import { crawlEnglish } from "./crawl-english.ts";
 import { freshnessEnglish } from "./freshness-english.ts";
 import { membersEnglish } from "./members-english.ts";
+import { moderationEnglish } from "./moderation-english.ts";
 import { labelsEnglish, whyEnglish } from "./why-english.ts";
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
@@ -220,6 +221,7 @@ export const english = {
   why: whyEnglish,
   labels: labelsEnglish,
   members: membersEnglish,
+  moderation: moderationEnglish,
   reasons: {
     dns: { title: "Host name not found", remedy: "Check the spelling. If the site has moved, add its new address." },
     connect: {

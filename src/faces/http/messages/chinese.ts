@@ -21,6 +21,7 @@ export const chinese: FrameMessages = {
   live: "实况",
   why: "为什么？",
   members: "会员",
+  moderation: "内容管理",
   labels: "标注",
   trends: "走势",
   freshness: "新鲜度",

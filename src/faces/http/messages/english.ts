@@ -21,6 +21,7 @@ export const english = {
   why: "Why?",
   labels: "Labels",
   members: "Members",
+  moderation: "Moderation",
   trends: "Trends",
   freshness: "Freshness",
   search: "Search",

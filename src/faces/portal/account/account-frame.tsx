@@ -10,7 +10,17 @@ import {
 } from "../../http/index.ts";
 import { portalMessages, usePortalMessages } from "../messages/portal-messages.ts";
 
-export const accountTabs = ["me", "profile", "security", "sessions", "follows", "blocks", "data"] as const;
+export const accountTabs = [
+  "me",
+  "profile",
+  "security",
+  "sessions",
+  "follows",
+  "blocks",
+  "filters",
+  "standing",
+  "data",
+] as const;
 export type AccountTab = (typeof accountTabs)[number];
 
 /** Said once on top of a page: what was done, or what was wrong. */

@@ -10,6 +10,7 @@ import { addFollowsRoutes } from "./follows-routes.tsx";
 import { addForgottenRoutes } from "./forgotten-routes.tsx";
 import { addInvitationRoutes } from "./invitation-routes.tsx";
 import { MePage } from "./me-page.tsx";
+import { standingPath } from "./own-account.ts";
 import { addProfileRoutes } from "./profile-routes.tsx";
 import { addRegisterRoutes } from "./register-routes.tsx";
 import { addSecurityRoutes } from "./security-routes.tsx";
@@ -33,7 +34,8 @@ export function addAccountRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
   addInvitationRoutes(portal, deps);
   addForgottenRoutes(portal, deps);
   portal.get("/me", async (c) => {
-    const { member, language } = c.get("viewer");
+    const { member, suspended, language } = c.get("viewer");
+    if (suspended) return c.redirect(standingPath, 303);
     const requests = member ? await listRequests(deps.sql, member.id, requestsCounted) : [];
     const content = <MePage requestsCount={requests.length} />;
     return respondPage(c, {

@@ -203,11 +203,13 @@ describe("enumeration and guessing", () => {
     const boss = await plainMember(sql, "boss", clock, "administrator");
     await suspendMember(sql, { actor: boss, memberId: member.id, reason: "Insults" }, clock);
     const tryWith = async (password: string) => {
-      const answer = await submit(visitPortal(sql), "/sign-in", "/sign-in", { name: "ann", password });
-      return [answer.status, (await answer.text()).includes("Insults")];
+      const visitor = visitPortal(sql);
+      const answer = await submit(visitor, "/sign-in", "/sign-in", { name: "ann", password });
+      const standing = await visitor.get("/me/standing");
+      return [answer.status, answer.headers.get("location"), (await standing.text()).includes("Insults")];
     };
-    expect(await tryWith(testPassword)).toEqual([403, true]);
-    expect(await tryWith("wrong password")).toEqual([422, false]);
+    expect(await tryWith(testPassword)).toEqual([303, "/me/standing", true]);
+    expect(await tryWith("wrong password")).toEqual([422, null, false]);
   });
 });
 

@@ -24,9 +24,10 @@ export function addDataRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
     return respondAccount(c, { tab: "data", title: accountMessages(c).data.title, content: <DataPage /> });
   });
   portal.post("/me/data/export", async (c) => {
-    const { member } = c.get("viewer");
-    if (!member) return askToSignIn(c, "/me/data");
-    return (await readForm(c)) ? sendExport(c, deps, member) : respondProblem(c, "formExpired");
+    const { member, suspended } = c.get("viewer");
+    const anyone = member ?? suspended;
+    if (!anyone) return askToSignIn(c, "/me/data");
+    return (await readForm(c)) ? sendExport(c, deps, anyone) : respondProblem(c, "formExpired");
   });
   portal.get("/me/data/delete", async (c) => {
     const { member } = c.get("viewer");

@@ -16,7 +16,7 @@ import {
 import type { PortalDeps } from "../deps.ts";
 import { portalMessages } from "../messages/portal-messages.ts";
 import { ForgottenPage, NewPasswordPage } from "./forgotten-page.tsx";
-import { entryOf, fieldOf } from "./own-account.ts";
+import { entryOf, fieldOf, standingPath } from "./own-account.ts";
 import { SaidPage } from "./register-page.tsx";
 import { keepSession } from "./session-cookie.ts";
 import { sayBarred } from "./sign-in-routes.tsx";
@@ -82,7 +82,7 @@ async function answerReset(c: WebContext, deps: PortalDeps): Promise<Response> {
   switch (outcome.kind) {
     case "signed-in":
       await keepSession(c, deps, outcome.token);
-      return c.redirect(safeReturnPath(outcome.back), 303);
+      return c.redirect(outcome.isSuspended ? standingPath : safeReturnPath(outcome.back), 303);
     case "barred":
       return respondForgotten(c, <SaidPage title={textOf(c).signIn.title} paragraphs={[sayBarred(c, outcome)]} />, 403);
     case "unknown-or-used":

@@ -54,7 +54,7 @@ function Present({ requestsCount }: { requestsCount: number }) {
           </a>
         )}
         {member.role !== "member" && (
-          <a class="button" href="/console/members">
+          <a class="button" href="/console/moderation">
             {account.me.moderate}
           </a>
         )}

@@ -2,8 +2,12 @@
 import type { Entry, PasskeySite, Proof } from "../../../features/members/index.ts";
 import { type Fields, remoteAddress, type WebContext } from "../../http/index.ts";
 
-/** Leads to the sign-in, and from there back to `back`, by default where the visitor is. */
+/** Where members read what moderators did to them, and the suspended all that is left to them. */
+export const standingPath = "/me/standing";
+
+/** Leads to the sign-in, and from there back to `back`, by default where the visitor is; the suspended to what is left to them. */
 export function askToSignIn(c: WebContext, back = c.get("viewer").path): Response {
+  if (c.get("viewer").suspended) return c.redirect(standingPath, 303);
   return c.redirect(`/sign-in?back=${encodeURIComponent(back)}`, 303);
 }
 

@@ -24,7 +24,7 @@ import {
 } from "../../http/index.ts";
 import type { PortalDeps } from "../deps.ts";
 import { portalMessages } from "../messages/portal-messages.ts";
-import { entryOf, fieldOf, passkeySite } from "./own-account.ts";
+import { entryOf, fieldOf, passkeySite, standingPath } from "./own-account.ts";
 import { endSession, keepSession } from "./session-cookie.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -103,7 +103,7 @@ async function answerOutcome(
   switch (outcome.kind) {
     case "signed-in":
       await keepSession(c, deps, outcome.token);
-      return c.redirect(back, 303);
+      return c.redirect(outcome.isSuspended ? standingPath : back, 303);
     case "too-many-attempts": {
       c.header("Retry-After", String(outcome.retryAfterSeconds));
       const wait = spokenDuration(outcome.retryAfterSeconds, c.get("viewer").language);

@@ -7,8 +7,8 @@ import { ActForm } from "../account/account-frame.tsx";
 import { usePortalMessages } from "../messages/portal-messages.ts";
 
 /** Acts beside Follow that are done more seldom; a disclosure, so that it works without scripts. */
-export function MemberMenu({ name, distance }: { name: string; distance: Distance }) {
-  const text = usePortalMessages().blocks;
+export function MemberMenu({ id, name, distance }: { id: string; name: string; distance: Distance }) {
+  const { blocks: text, moderation } = usePortalMessages();
   return (
     <details class="post-menu" data-menu>
       <summary class="button" aria-label={text.more} title={text.more}>
@@ -22,6 +22,9 @@ export function MemberMenu({ name, distance }: { name: string; distance: Distanc
         )}
         <li>
           <a href={`/@${name}/block`}>{text.block(name)}</a>
+        </li>
+        <li>
+          <a href={`/report?kind=member&id=${id}`}>{moderation.report.linkOf(name)}</a>
         </li>
       </ul>
     </details>

@@ -48,7 +48,7 @@ export function MemberPage({ profile, counts, follow, distance, isRefused, ...li
               <Icon name="mail" />
             </a>
           )}
-          {isOther && !distance.isBlocked && <MemberMenu name={profile.name} distance={distance} />}
+          {isOther && !distance.isBlocked && <MemberMenu id={profile.id} name={profile.name} distance={distance} />}
         </div>
       </div>
       <header>

@@ -21,7 +21,6 @@ export const accountChinese: AccountMessages = {
       unverified: "邮箱还没有确认，请打开我们发给你的邮件里的链接。",
       waiting: "账号正在等待版主审核，请耐心等候。",
       declined: "你的申请没有通过。",
-      suspended: "你的账号已被停用。",
     },
     reason: (reason) => `理由：${reason}`,
     verified: "邮箱已确认，请登录。",
@@ -84,6 +83,8 @@ export const accountChinese: AccountMessages = {
     sessions: "设备",
     follows: "关注",
     blocks: "屏蔽和静音",
+    filters: "过滤词",
+    standing: "账号状态",
     data: "我的数据",
   },
   saved: "已保存。",
@@ -242,6 +243,6 @@ export const accountChinese: AccountMessages = {
   me: {
     profile: "我的主页",
     waitingRequests: (count) => `${count} 人想关注你`,
-    moderate: "会员",
+    moderate: "内容管理",
   },
 };

@@ -22,7 +22,6 @@ export const accountEnglish = {
       unverified: "Your mail address is not confirmed yet. Open the link in the mail we sent you.",
       waiting: "Your account is waiting for a moderator. Please be patient.",
       declined: "Your application was declined.",
-      suspended: "Your account is suspended.",
     } as Record<string, string>,
     reason: (reason: string) => `Reason: ${reason}`,
     verified: "Your address is confirmed. Sign in to begin.",
@@ -87,6 +86,8 @@ export const accountEnglish = {
     sessions: "Devices",
     follows: "Follows",
     blocks: "Blocked and muted",
+    filters: "Filtered words",
+    standing: "Standing",
     data: "Your data",
   },
   saved: "Saved.",
@@ -248,7 +249,7 @@ export const accountEnglish = {
   me: {
     profile: "My profile",
     waitingRequests: (count: number) => `${count} ${plural(count, "wants", "want")} to follow you`,
-    moderate: "Members",
+    moderate: "Moderation",
   },
 };
 

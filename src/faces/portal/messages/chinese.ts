@@ -2,6 +2,7 @@ import { accountChinese } from "./account-chinese.ts";
 import { blocksChinese } from "./blocks-chinese.ts";
 import { conversationsChinese } from "./conversations-chinese.ts";
 import type { PortalMessages } from "./english.ts";
+import { moderationChinese } from "./moderation-chinese.ts";
 import { notificationsChinese } from "./notifications-chinese.ts";
 import { socialChinese } from "./social-chinese.ts";
 
@@ -148,6 +149,7 @@ export const chinese: PortalMessages = {
   blocks: blocksChinese,
   conversations: conversationsChinese,
   notifications: notificationsChinese,
+  moderation: moderationChinese,
   invitation: {
     title: "欢迎使用微亮点",
     deadTitle: "这个链接已经不能用了",

@@ -1,6 +1,7 @@
 import { accountEnglish } from "./account-english.ts";
 import { blocksEnglish } from "./blocks-english.ts";
 import { conversationsEnglish } from "./conversations-english.ts";
+import { moderationEnglish } from "./moderation-english.ts";
 import { notificationsEnglish } from "./notifications-english.ts";
 import { socialEnglish } from "./social-english.ts";
 
@@ -154,6 +155,7 @@ export const english = {
   blocks: blocksEnglish,
   conversations: conversationsEnglish,
   notifications: notificationsEnglish,
+  moderation: moderationEnglish,
   invitation: {
     title: "Welcome to Glint",
     deadTitle: "This link leads nowhere any more",

@@ -8,6 +8,9 @@ const told = {
   like: "赞了你的帖子",
   follow: "关注了你",
   request: "想关注你",
+  "report-settled": "你的举报已经处理。",
+  moderated: "版主处理了你的账号或帖子。",
+  "appeal-decided": "你的申诉有结果了。",
 };
 
 export const notificationsChinese: typeof notificationsEnglish = {
@@ -18,6 +21,7 @@ export const notificationsChinese: typeof notificationsEnglish = {
   did: (kind) => told[kind],
   others: (_count, spoken) => `等另外 ${spoken} 人`,
   answerRequests: "处理请求",
+  readStanding: "查看",
   reply: "回复",
   replyTo: (name) => `回复 ${name}`,
   older: "更早的通知",

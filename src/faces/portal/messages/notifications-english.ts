@@ -7,6 +7,9 @@ const told = {
   like: "liked your post",
   follow: "follows you",
   request: "asks to follow you",
+  "report-settled": "What you reported is settled.",
+  moderated: "A moderator did something about your account or a post of yours.",
+  "appeal-decided": "Your objection is decided.",
 };
 
 const toldOfSeveral = { ...told, follow: "follow you", request: "ask to follow you" };
@@ -23,6 +26,7 @@ export const notificationsEnglish = {
   /** Between the first name and what they did. */
   others: (count: number, spoken: string) => ` and ${spoken} ${count === 1 ? "other" : "others"}`,
   answerRequests: "Answer requests",
+  readStanding: "Read it",
   reply: "Reply",
   replyTo: (name: string) => `Reply to ${name}`,
   older: "Earlier ones",

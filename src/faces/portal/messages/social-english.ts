@@ -53,6 +53,10 @@ export const socialEnglish = {
     repostedBy: (name: string) => `${name} reposted`,
     commentsOn: (name: string) => `Comment on a post by ${name}`,
     commentsOnStone: "Comment on a post that is gone",
+    stoneRemoved: "A moderator deleted this post.",
+    foldedBy: (phrase: string) => `Folded by your filter “${phrase}”`,
+    held: "Waiting",
+    heldHint: "A moderator looks at it first. Until then only you see it.",
     stoneGone: "This post was deleted.",
     stoneHidden: "This post is not for you to see.",
     more: "More of the chain",
@@ -132,6 +136,8 @@ export const socialEnglish = {
     toSignIn: "Sign in and send",
     sent: "Posted.",
     saved: "Saved.",
+    wordRule: (name: string) =>
+      `It has words in it that the moderators do not take here (their rule: “${name}”). Say it in others.`,
     problems: {
       empty: "There is nothing in it yet: write something, or add a picture.",
       "too-long": "It is longer than 140 characters.",
@@ -143,7 +149,7 @@ export const socialEnglish = {
       gone: "The post it belongs to is gone or not for you to answer.",
       warning: "The content warning is longer than 60 characters.",
       alt: "A picture's description is longer than 1,000 characters.",
-      "new-account": "New accounts may name few people and few addresses in one post. Leave some out.",
+      "new-account": "New accounts may have few names, addresses and pictures in one post. Leave some out.",
       "not-repostable": "Only posts for everyone can be reposted.",
       "programme-gone": "Glint does not know this video any more.",
       time: "The time reads like 1:23 or 1:02:03.",

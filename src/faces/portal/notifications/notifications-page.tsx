@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationLine } from "../../../features/social/index.ts";
 import { Avatar, formatAge, formatNumber, Icon, type IconName, Spark, useViewer } from "../../http/index.ts";
+import { standingPath } from "../account/own-account.ts";
 import { usePortalMessages } from "../messages/portal-messages.ts";
 import { NoPosts } from "../social/feed-page.tsx";
 import { postHref } from "../social/post-href.ts";
@@ -51,6 +52,9 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   like: "heart",
   follow: "person",
   request: "person",
+  "report-settled": "check",
+  moderated: "warning",
+  "appeal-decided": "check",
 };
 
 function Told({ line }: { line: NotificationLine }) {
@@ -118,6 +122,14 @@ function NextStep({ line: { kind, actors, postId } }: { line: NotificationLine }
       <p>
         <a class="button small" href="/me/follows">
           {text.answerRequests}
+        </a>
+      </p>
+    );
+  if (kind === "report-settled" || kind === "moderated" || kind === "appeal-decided")
+    return (
+      <p>
+        <a class="button small quiet" href={kind === "report-settled" ? `${standingPath}#reports` : standingPath}>
+          {text.readStanding}
         </a>
       </p>
     );

@@ -20,7 +20,7 @@ import { ComposePage } from "./compose-page.tsx";
 import { findOwnProgramme } from "./own-programme.ts";
 import { PostCard } from "./post-card.tsx";
 import { readerOf } from "./post-page.ts";
-import { type ComposeFault, sayFault } from "./say-fault.ts";
+import { type ComposeFault, ruleOf, sayFault } from "./say-fault.ts";
 import { composeHref, draftOf, picturePlaces, readTyped, type TypedPicture, type TypedPost } from "./typed-post.ts";
 import { wantsJson } from "./wants-json.ts";
 
@@ -37,6 +37,8 @@ type Composing = {
   readonly typed: TypedPost;
   readonly back: string;
   readonly fault?: ComposeFault;
+  /** The name of the word rule by which it was refused. */
+  readonly rule?: string | undefined;
   readonly status?: 401 | 403 | 422 | 429;
 };
 
@@ -44,10 +46,10 @@ type Composing = {
 async function respondCompose(
   c: WebContext,
   deps: PortalDeps,
-  { typed, back, fault, status = 422 }: Composing,
+  { typed, back, fault, rule, status = 422 }: Composing,
 ): Promise<Response> {
   const { compose, titles } = portalMessages(c.get("viewer").language).social;
-  const complaint = fault && sayFault(compose, fault);
+  const complaint = fault && sayFault(compose, fault, rule);
   if (fault && wantsJson(c)) return c.json({ kind: fault, complaint }, status);
   const viewer = readerOf(c);
   const [parent, original, programme] = await Promise.all([
@@ -108,7 +110,7 @@ async function answerCompose(c: WebContext, deps: PortalDeps): Promise<Response>
   const outcome = await publishPost(deps.sql, draft, deps.clock);
   if (outcome.kind !== "published") {
     const status = outcome.kind === "too-many-posts" ? 429 : 422;
-    return respondCompose(c, deps, { typed: whole, back, fault: outcome.kind, status });
+    return respondCompose(c, deps, { typed: whole, back, fault: outcome.kind, rule: ruleOf(outcome), status });
   }
   return wantsJson(c)
     ? respondPosted(c, deps, { id: outcome.id, back, about: typed.programmeId })

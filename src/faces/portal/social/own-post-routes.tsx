@@ -7,7 +7,7 @@ import { portalMessages } from "../messages/portal-messages.ts";
 import { AskPage } from "./ask-page.tsx";
 import { EditPage } from "./edit-page.tsx";
 import { postHref } from "./post-href.ts";
-import { sayFault } from "./say-fault.ts";
+import { ruleOf, sayFault } from "./say-fault.ts";
 import { findAskedPost } from "./thread-routes.tsx";
 
 /** Routes of what authors do with their posts: /post/ID/edit, /post/ID/delete. */
@@ -41,7 +41,7 @@ function respondEdit(c: WebContext, post: PostLine, { text, warning, complaint }
     status: complaint === undefined ? 200 : 422,
     scripts: ["composer"],
     content: (
-      <EditPage post={post} text={text ?? post.text} warning={warning ?? post.warning ?? ""} complaint={complaint} />
+      <EditPage post={post} text={text ?? post.text} warning={warning ?? post.ownWarning ?? ""} complaint={complaint} />
     ),
   });
 }
@@ -53,7 +53,7 @@ async function answerEdit(c: WebContext, { sql, clock }: PortalDeps, post: PostL
   const say = portalMessages(c.get("viewer").language).social.compose;
   const outcome = await editPost(sql, { postId: post.id, memberId: post.author.id, text, warning }, clock);
   if (outcome.kind === "edited") return c.redirect(postHref(post), 303);
-  return respondEdit(c, post, { text, warning, complaint: sayFault(say, outcome.kind) });
+  return respondEdit(c, post, { text, warning, complaint: sayFault(say, outcome.kind, ruleOf(outcome)) });
 }
 
 function respondDelete(c: WebContext, post: PostLine): Response {

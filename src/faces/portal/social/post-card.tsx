@@ -101,6 +101,12 @@ function PostHead({ post }: { post: PostLine }) {
           <span class="visually-hidden">{text[post.visibility]}</span>
         </span>
       )}
+      {post.isHeld && (
+        <span class="post-mark" title={text.heldHint}>
+          <Icon name="clock" size={16} />
+          {text.held}
+        </span>
+      )}
       {post.isEditorial && (
         <span class="post-mark post-editorial" title={text.editorialHint}>
           <Spark size={14} />
@@ -155,12 +161,13 @@ function PostContent({ post, depth, about }: ContentProps) {
       {post.repost && <Quoted passed={post.repost} depth={depth + 1} />}
     </>
   );
-  if (post.warning === undefined) return content;
+  const cover = post.foldedBy === undefined ? post.warning : text.foldedBy(post.foldedBy);
+  if (cover === undefined) return content;
   return (
     <details class="post-warning">
       <summary>
         <Icon name="warning" size={18} />
-        <span>{post.warning}</span>
+        <span>{cover}</span>
         <span class="button small">{text.show}</span>
       </summary>
       {content}
@@ -195,12 +202,13 @@ function Quoted({ passed, depth }: { passed: Passed; depth: number }) {
 }
 
 /** Stands where a post was, or where one is that this reader may not see. */
-export function Stone({ why }: { why: "gone" | "hidden" }) {
-  const text = usePortalMessages().social.post;
+export function Stone({ why }: { why: Extract<Passed, { kind: "stone" }>["why"] }) {
+  const { stoneGone, stoneRemoved, stoneHidden } = usePortalMessages().social.post;
+  const words = { gone: stoneGone, removed: stoneRemoved, hidden: stoneHidden };
   return (
     <p class="post-stone">
-      <Icon name={why === "gone" ? "trash" : "key"} size={18} />
-      {why === "gone" ? text.stoneGone : text.stoneHidden}
+      <Icon name={why === "hidden" ? "key" : "trash"} size={18} />
+      {words[why]}
     </p>
   );
 }

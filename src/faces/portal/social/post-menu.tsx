@@ -6,7 +6,7 @@ import { composeHref, emptyPost } from "./typed-post.ts";
 
 /** What is done more seldom, behind three dots. Works without scripts: it is a disclosure. */
 export function PostMenu({ post }: { post: PostLine }) {
-  const { social, blocks } = usePortalMessages();
+  const { social, blocks, moderation } = usePortalMessages();
   const text = social.acts;
   const { member } = useViewer();
   const isOwn = member?.id === post.author.id;
@@ -46,6 +46,9 @@ export function PostMenu({ post }: { post: PostLine }) {
             </li>
             <li>
               <a href={`/@${post.author.name}/block`}>{blocks.block(post.author.name)}</a>
+            </li>
+            <li>
+              <a href={`/report?kind=post&id=${post.id}`}>{moderation.report.link}</a>
             </li>
           </>
         )}

@@ -32,7 +32,13 @@ const kinds: Partial<Record<ComposeFault, string>> = {
   "programme-gone": "programme-gone",
 };
 
-/** Why it could not be posted, in words. */
-export function sayFault({ problems }: Words, fault: ComposeFault): string {
+/** Why it could not be posted, in words. @param rule the word rule that refused it, where one did. */
+export function sayFault({ problems, wordRule }: Words, fault: ComposeFault, rule = ""): string {
+  if (fault === "word-rule") return wordRule(rule);
   return problems[kinds[fault] ?? "refused"] ?? problems.refused ?? "";
+}
+
+/** The name of the word rule by which a post was refused. */
+export function ruleOf(outcome: PublishFault | Edited): string | undefined {
+  return outcome.kind === "word-rule" ? outcome.name : undefined;
 }

@@ -26,10 +26,10 @@ export async function findCredentialsById(sql: SqlOrTransaction, id: MemberId): 
   return row;
 }
 
-/** Reads and locks: who counts a member's ways of signing in counts alone. */
+/** Reads and locks: who counts a member's ways of signing in counts alone. Rows that point at the member do not wait. */
 export async function lockCredentials(sql: SqlOrTransaction, id: MemberId): Promise<Credentials | undefined> {
   const [row] = await sql<Credentials[]>`
-    select id, name, role, created_at, password_hash, state, state_reason from members where id = ${id} for update`;
+    select id, name, role, created_at, password_hash, state, state_reason from members where id = ${id} for no key update`;
   return row;
 }
 
@@ -60,7 +60,7 @@ export async function insertMember(sql: SqlOrTransaction, member: NewMember): Pr
 /** Locks all administrators who can sign in, so that two who step down at once cannot leave none; their ids. */
 export async function lockAdministrators(sql: SqlOrTransaction): Promise<MemberId[]> {
   const rows = await sql<{ id: MemberId }[]>`
-    select id from members where role = 'administrator' and state = 'active' order by id for update`;
+    select id from members where role = 'administrator' and state = 'active' order by id for no key update`;
   return rows.map(({ id }) => id);
 }
 
@@ -89,6 +89,24 @@ type StateChange = {
 
 export async function setState(sql: SqlOrTransaction, { id, state, reason, now }: StateChange): Promise<void> {
   await sql`update members set state = ${state}, state_reason = ${reason ?? null}, state_at = ${now} where id = ${id}`;
+}
+
+/** Limits a member, or lifts the limit (`at` undefined); false when they stood so already. */
+export async function setLimited(
+  sql: SqlOrTransaction,
+  { id, at }: { readonly id: MemberId; readonly at: Date | undefined },
+): Promise<boolean> {
+  const rows = await sql`
+    update members set limited_at = ${at ?? null}
+    where id = ${id} and (limited_at is null) <> ${at === undefined}
+    returning id`;
+  return rows.length > 0;
+}
+
+/** Whether moderators limited a member. */
+export async function isLimitedMember(sql: SqlOrTransaction, id: MemberId): Promise<boolean> {
+  const [row] = await sql`select from members where id = ${id} and limited_at is not null`;
+  return row !== undefined;
 }
 
 /** Forgets accounts nobody completed, and applications that were declined, so that their names are free again. */

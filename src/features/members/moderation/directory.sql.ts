@@ -7,6 +7,8 @@ export type MemberLine = Member & {
   readonly state: MemberState;
   readonly stateReason?: string;
   readonly stateAt?: Date;
+  /** Since when their posts reach followers only. */
+  readonly limitedAt?: Date;
   readonly displayName?: string;
   readonly application?: string;
   readonly email?: string;
@@ -31,7 +33,7 @@ const pattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 export async function listDirectory(sql: SqlOrTransaction, asked: DirectoryPage): Promise<MemberLine[]> {
   const { search, role, state, limit, offset } = asked;
   return await sql<MemberLine[]>`
-    select id, name, role, created_at, state, state_reason, state_at, display_name, application, email,
+    select id, name, role, created_at, state, state_reason, state_at, limited_at, display_name, application, email,
       password_hash is not null as has_password,
       (select count(*)::int from passkeys where member_id = members.id) as passkeys_count,
       (select max(used_at) from sessions where member_id = members.id) as seen_at
@@ -56,7 +58,7 @@ export async function countDirectory(sql: SqlOrTransaction, asked: DirectoryFilt
 
 export async function findMemberLine(sql: SqlOrTransaction, id: MemberId): Promise<MemberLine | undefined> {
   const [row] = await sql<MemberLine[]>`
-    select id, name, role, created_at, state, state_reason, state_at, display_name, application, email,
+    select id, name, role, created_at, state, state_reason, state_at, limited_at, display_name, application, email,
       password_hash is not null as has_password,
       (select count(*)::int from passkeys where member_id = members.id) as passkeys_count,
       (select max(used_at) from sessions where member_id = members.id) as seen_at
@@ -68,7 +70,7 @@ export async function findMemberLine(sql: SqlOrTransaction, id: MemberId): Promi
 /** Who waits for a moderator, the longest first. */
 export async function listApplicants(sql: SqlOrTransaction, limit: number): Promise<MemberLine[]> {
   return await sql<MemberLine[]>`
-    select id, name, role, created_at, state, state_reason, state_at, display_name, application, email,
+    select id, name, role, created_at, state, state_reason, state_at, limited_at, display_name, application, email,
       password_hash is not null as has_password, 0 as passkeys_count
     from members
     where state = 'waiting'

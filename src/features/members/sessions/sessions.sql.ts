@@ -28,16 +28,19 @@ export type PresentMember = Member & {
   readonly language?: MemberLanguage;
 };
 
-/** Only who is active is let in, whatever sessions are left. */
+type SessionMember = PresentMember & { readonly usedAt: Date; readonly isSuspended: boolean };
+
+/** Only who is active is let in, whatever sessions are left; the suspended as such. */
 export async function findSessionMember(
   sql: SqlOrTransaction,
   { hash, now }: { readonly hash: Buffer; readonly now: Date },
-): Promise<(PresentMember & { readonly usedAt: Date }) | undefined> {
-  const [member] = await sql<(PresentMember & { readonly usedAt: Date })[]>`
+): Promise<SessionMember | undefined> {
+  const [member] = await sql<SessionMember[]>`
     select members.id, members.name, members.role, members.created_at, members.display_name, members.language,
-      (select etag from member_pictures where member_id = members.id and kind = 'avatar') as avatar_etag, sessions.used_at
+      (select etag from member_pictures where member_id = members.id and kind = 'avatar') as avatar_etag, sessions.used_at,
+      members.state = 'suspended' as is_suspended
     from sessions join members on members.id = sessions.member_id
-    where token_hash = ${hash} and expires_at > ${now} and members.state = 'active'`;
+    where token_hash = ${hash} and expires_at > ${now} and members.state in ('active', 'suspended')`;
   return member;
 }
 

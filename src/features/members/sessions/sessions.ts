@@ -44,19 +44,28 @@ export async function openSession(
   return token;
 }
 
-/** The member a session's token belongs to; undefined when it is unknown, has ended, or the member is not active. */
+/** Who is here: a member, or one who is suspended and may do no more than read why, appeal and take their data with them. */
+export type Presence = { readonly kind: "active" | "suspended"; readonly member: PresentMember };
+
+/** The active member a session's token belongs to; undefined when it is unknown, has ended, or the member is not active. */
 export async function findSession(
   sql: SqlOrTransaction,
   token: string,
   clock: Clock,
 ): Promise<PresentMember | undefined> {
+  const presence = await findPresence(sql, token, clock);
+  return presence?.kind === "active" ? presence.member : undefined;
+}
+
+/** Whom a session's token belongs to; undefined when it is unknown or has ended, or the account is closed to its owner. */
+export async function findPresence(sql: SqlOrTransaction, token: string, clock: Clock): Promise<Presence | undefined> {
   const now = clock.now();
   const hash = tokenHash(token);
   const found = await findSessionMember(sql, { hash, now });
   if (!found) return undefined;
-  const { usedAt, ...member } = found;
+  const { usedAt, isSuspended, ...member } = found;
   if (secondsBetween(usedAt, now) > touchedEverySeconds) await touchSession(sql, hash, now);
-  return member;
+  return { kind: isSuspended ? "suspended" : "active", member };
 }
 
 /** The open sessions of a member, that of `token` first. */

@@ -6,6 +6,7 @@ import { testDatabase } from "../../../../test/support/test-database.ts";
 import type { Sql } from "../../../platform/database/index.ts";
 import {
   changePassword,
+  findPresence,
   findSession,
   judgeResetLink,
   makeHandedLink,
@@ -72,7 +73,7 @@ test("the link sets a password once, ends every session, and only the last one s
   expect((await post.mails()).at(-1)?.subject).toContain("Your password for glint.example was changed");
 });
 
-test("links end after an hour, and no link opens a suspended account", async () => {
+test("links end after an hour, and a link to a suspended account opens no more than its standing", async () => {
   await using database = await testDatabase();
   const { sql } = database;
   const clock = fakeClock();
@@ -92,7 +93,10 @@ test("links end after an hour, and no link opens a suspended account", async () 
     { token: handed.token, password: newPassword, entry: {} },
     { clock, post: undefined },
   );
-  expect(used).toMatchObject({ kind: "barred", state: "suspended", reason: "Spam" });
+  expect(used).toMatchObject({ kind: "signed-in", isSuspended: true });
+  if (used.kind !== "signed-in") throw new Error(used.kind);
+  expect(await findSession(sql, used.token, clock)).toBeUndefined();
+  expect(await findPresence(sql, used.token, clock)).toMatchObject({ kind: "suspended", member: { name: "ann" } });
 });
 
 test("a new password ends all sessions and opens another; without a passkey it cannot be taken away", async () => {

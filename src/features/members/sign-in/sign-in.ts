@@ -13,12 +13,18 @@ import { verifyPassword } from "./password.ts";
 export type Barred = {
   readonly kind: "barred";
   readonly member: Member;
-  readonly state: Exclude<MemberState, "active">;
+  readonly state: Exclude<MemberState, "active" | "suspended">;
   readonly reason?: string;
 };
 
 export type SignedIn =
-  | { readonly kind: "signed-in"; readonly token: string; readonly member: Member }
+  | {
+      readonly kind: "signed-in";
+      readonly token: string;
+      readonly member: Member;
+      /** They come in to read why, to appeal and to take their data with them. */
+      readonly isSuspended: boolean;
+    }
   | { readonly kind: "refused" }
   | { readonly kind: "too-many-attempts"; readonly retryAfterSeconds: number }
   | Barred;
@@ -58,7 +64,9 @@ export async function admit(
   { found, method, entry, now }: Admission,
 ): Promise<Extract<SignedIn, { kind: "signed-in" }> | Barred> {
   const { passwordHash: _, state, stateReason, ...member } = found;
-  if (state !== "active") return { kind: "barred", member, state, ...(stateReason && { reason: stateReason }) };
+  const isSuspended = state === "suspended";
+  if (state !== "active" && !isSuspended)
+    return { kind: "barred", member, state, ...(stateReason && { reason: stateReason }) };
   const token = await openSession(sql, { memberId: member.id, method, entry }, now);
-  return { kind: "signed-in", token, member };
+  return { kind: "signed-in", token, member, isSuspended };
 }

@@ -1,7 +1,17 @@
 import type { MemberId, NotificationId, PostId } from "../../../base/ids.ts";
 
-/** `repost` without own words, `quote` with them. */
-export type NotificationKind = "mention" | "comment" | "repost" | "quote" | "like" | "follow" | "request";
+/** `repost` without own words, `quote` with them; the last three are word of moderators and have no actors. */
+export type NotificationKind =
+  | "mention"
+  | "comment"
+  | "repost"
+  | "quote"
+  | "like"
+  | "follow"
+  | "request"
+  | "report-settled"
+  | "moderated"
+  | "appeal-decided";
 
 export type NotificationActor = {
   readonly id: MemberId;
@@ -17,7 +27,7 @@ export type NotificationLine = {
   readonly kind: NotificationKind;
   readonly at: Date;
   readonly isUnread: boolean;
-  /** The last of them first, three at most. */
+  /** The last of them first, three at most; none where moderators did it. */
   readonly actors: readonly NotificationActor[];
   readonly actorsCount: number;
   /** Their post, where there is one; else the member's own. None for follows. */

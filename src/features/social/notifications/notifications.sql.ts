@@ -34,9 +34,9 @@ export async function selectGroups(
     with seen as (${selectSeen(sql, { memberId, lookedAt: lookedAtMax })}),
     groups as (
       select max(id) as id, kind, max(created_at) as at, count(*)::int as actors_count, max(shown_id) as post_id,
-        (array_agg(actor_id::text order by id desc))[1:3] as actor_ids
+        coalesce((array_agg(actor_id::text order by id desc) filter (where actor_id is not null))[1:3], '{}') as actor_ids
       from seen group by key, kind)
-    select groups.id, kind, at, actors_count, post_id, actor_ids, coalesce(warning, text) as excerpt
+    select groups.id, kind, at, actors_count, post_id, actor_ids, coalesce(imposed_warning, warning, text) as excerpt
     from groups left join posts on posts.id = post_id
     where ${before ?? null}::bigint is null or groups.id < ${before ?? null}
     order by groups.id desc
@@ -109,7 +109,7 @@ function groupKey(sql: SqlOrTransaction) {
 }
 
 function isSeen(sql: SqlOrTransaction, memberId: MemberId) {
-  return sql`(${isHeard(sql, "notifications.actor_id", memberId)}
+  return sql`((notifications.actor_id is null or ${isHeard(sql, "notifications.actor_id", memberId)})
     and (post_id is null or ${isVisible(sql, "posts", { viewerId: memberId, showing: "list" })}))`;
 }
 

@@ -57,3 +57,23 @@ export async function untellMentions(
     delete from notifications
     where post_id = ${postId} and kind = 'mention' and member_id <> all(${[...memberIds]}::bigint[])`;
 }
+
+/** Word of moderation: it comes from no member, and each is told anew. */
+type Word = {
+  readonly kind: "report-settled" | "moderated" | "appeal-decided";
+  readonly memberIds: readonly MemberId[];
+  readonly now: Date;
+};
+
+/** Tells members that moderators did something that concerns them; what it was stands on the page of their standing. */
+export async function tellOfModeration(sql: SqlOrTransaction, { kind, memberIds, now }: Word): Promise<void> {
+  if (memberIds.length === 0) return;
+  await sql`
+    with told as (
+      insert into notifications (member_id, kind, created_at)
+      select members.id, ${kind}, ${now}
+      from members where members.id = any(${[...new Set(memberIds)]}::bigint[])
+      order by members.id
+      returning member_id)
+    select pg_notify('glint_notifications', member_id::text) from told`;
+}

@@ -2,15 +2,20 @@ import type { Clock } from "../../../base/clock.ts";
 import type { MemberId, PostId } from "../../../base/ids.ts";
 import type { Sql, SqlOrTransaction } from "../../../platform/database/index.ts";
 import { namePages, searchVector } from "../../catalog/index.ts";
+import { holdForReview } from "../moderation/hold.ts";
 import { tell, untellMentions } from "../notifications/tell.sql.ts";
 import type { Viewer } from "../timelines/timeline.ts";
 import { selectVisible } from "../visibility.sql.ts";
+import { judgeWords } from "../words/judge-words.ts";
+import { listWordRules } from "../words/word-rules.sql.ts";
 import { type DraftFault, readTextParts, readWords } from "./judge-draft.ts";
+import { judgeContents, type StandingFault } from "./judge-standing.ts";
 import { deleteTextParts, findNamed, insertLinks, insertMentions, insertTopics } from "./parts.sql.ts";
 import {
   countVersions,
   deletePostRow,
   findPlainRepost,
+  findStanding,
   listVersions,
   lockOwnPost,
   notifyPost,
@@ -25,7 +30,10 @@ export type Edited =
   | DraftFault
   /** There is none, or it is not theirs. */
   | { readonly kind: "unknown-post" }
-  | { readonly kind: "too-many-versions"; readonly max: number };
+  | { readonly kind: "too-many-versions"; readonly max: number }
+  | StandingFault
+  /** It has words in it that moderators do not want here. */
+  | { readonly kind: "word-rule"; readonly name: string };
 
 const versionsMax = 100;
 
@@ -47,10 +55,22 @@ export async function editPost(
     if ((await countVersions(transaction, postId)) >= versionsMax)
       return { kind: "too-many-versions", max: versionsMax };
     const now = clock.now();
-    await updatePost(transaction, { ...next, search: searchVector({ title: text, names: [] }), now });
     const parts = readTextParts(text);
-    await deleteTextParts(transaction, postId);
     const memberIds = await findNamed(transaction, parts.names);
+    const contents = { linksCount: parts.urls.length, mentionsCount: memberIds.length, picturesCount: 0 };
+    const fault = judgeContents(await findStanding(transaction, memberId), contents, now);
+    if (fault) return fault;
+    const rule = judgeWords(await listWordRules(transaction), [text, warning ?? ""]);
+    if (rule?.act === "refuse") return { kind: "word-rule", name: rule.name };
+    await updatePost(transaction, {
+      ...next,
+      imposedWarning: rule?.act === "warn" ? rule.name : undefined,
+      isHeld: rule?.act === "hold",
+      search: searchVector({ title: text, names: [] }),
+      now,
+    });
+    if (rule?.act === "hold") await holdForReview(transaction, { post: { ...next, authorId: memberId }, rule, now });
+    await deleteTextParts(transaction, postId);
     await insertMentions(transaction, { postId, memberIds });
     await untellMentions(transaction, { postId, memberIds });
     await tell(transaction, { kind: "mention", actorId: memberId, postId, memberIds }, now);

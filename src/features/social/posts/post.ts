@@ -52,6 +52,12 @@ export type PostLine = {
   /** Those named in the text who are members; other names lead nowhere. */
   readonly mentionedNames: readonly string[];
   readonly warning?: string;
+  /** For its author: the warning they put before it themself. */
+  readonly ownWarning?: string;
+  /** The phrase of the reader's own filter by which it is folded. */
+  readonly foldedBy?: string;
+  /** It waits for a moderator, and only its author sees it. */
+  readonly isHeld: boolean;
   readonly visibility: Visibility;
   /** Attached, or behind an address in the text; absent when it is gone. */
   readonly programme?: { readonly card: ProgrammeCard; readonly atSeconds?: number };
@@ -76,7 +82,7 @@ export type PostLine = {
   readonly isEditorial: boolean;
 };
 
-/** A stone stands for a post that was deleted (`gone`), or that the viewer may not see (`hidden`). */
+/** A stone stands for a post that was deleted (`gone`), also by a moderator (`removed`), or that the viewer does not see (`hidden`). */
 export type Passed =
   | { readonly kind: "post"; readonly post: PostLine }
-  | { readonly kind: "stone"; readonly id: PostId; readonly why: "gone" | "hidden" };
+  | { readonly kind: "stone"; readonly id: PostId; readonly why: "gone" | "removed" | "hidden" };

@@ -46,6 +46,10 @@ export type NewPost = {
   readonly authorId: MemberId;
   readonly text: string;
   readonly warning: string | undefined;
+  /** What a word rule put before it. */
+  readonly imposedWarning?: string | undefined;
+  /** It waits for a moderator. */
+  readonly isHeld?: boolean | undefined;
   readonly visibility: Visibility;
   readonly parentId: PostId | undefined;
   readonly threadId: PostId | undefined;
@@ -64,9 +68,10 @@ export type NewPost = {
 /** Undefined when it stands already: the same act of sending, a repost without words, an editorial post on the programme. */
 export async function insertPost(sql: SqlOrTransaction, post: NewPost): Promise<PostId | undefined> {
   const [row] = await sql<{ id: PostId }[]>`
-    insert into posts (author_id, text, warning, visibility, parent_id, thread_id, repost_of_id, is_plain, in_feeds, programme_id,
+    insert into posts (author_id, text, warning, imposed_warning, held_at, visibility, parent_id, thread_id, repost_of_id, is_plain, in_feeds, programme_id,
       at_seconds, is_editorial, send_key, search, created_at)
-    values (${post.authorId}, ${post.text}, ${post.warning ?? null}, ${post.visibility}, ${post.parentId ?? null},
+    values (${post.authorId}, ${post.text}, ${post.warning ?? null}, ${post.imposedWarning ?? null},
+      ${post.isHeld ? post.now : null}, ${post.visibility}, ${post.parentId ?? null},
       ${post.threadId ?? null}, ${post.repostOfId ?? null}, ${post.isPlain}, ${post.inFeeds}, ${post.programmeId ?? null},
       ${post.atSeconds ?? null}, ${post.isEditorial}, ${post.key ?? null}, ${post.search}::tsvector, ${post.now})
     on conflict do nothing
@@ -96,17 +101,21 @@ export type Edit = {
   readonly id: PostId;
   readonly text: string;
   readonly warning: string | undefined;
+  readonly imposedWarning: string | undefined;
+  readonly isHeld: boolean;
   readonly search: string;
   readonly now: Date;
 };
 
-/** Keeps what the post said as a version and puts the new text in its place. */
-export async function updatePost(sql: SqlOrTransaction, { id, text, warning, search, now }: Edit): Promise<void> {
+/** Keeps what the post said as a version and puts the new text in its place. What moderation put on it stays. */
+export async function updatePost(sql: SqlOrTransaction, edit: Edit): Promise<void> {
+  const { id, text, warning, imposedWarning, isHeld, search, now } = edit;
   await sql`
     insert into post_versions (post_id, text, warning, written_at)
     select id, text, warning, coalesce(edited_at, created_at) from posts where id = ${id}`;
   await sql`
-    update posts set text = ${text}, warning = ${warning ?? null}, search = ${search}::tsvector, edited_at = ${now}
+    update posts set text = ${text}, warning = ${warning ?? null}, imposed_warning = coalesce(imposed_warning, ${imposedWarning ?? null}),
+      held_at = coalesce(held_at, ${isHeld ? now : null}), search = ${search}::tsvector, edited_at = ${now}
     where id = ${id}`;
 }
 
@@ -151,7 +160,7 @@ export async function findStanding(sql: SqlOrTransaction, id: MemberId): Promise
   const [row] = await sql<AuthorStanding[]>`
     select members.created_at as joined_at, ${nth("posts_per_hour")} as last_allowed_at,
       ${nth("new_posts_per_hour")} as last_allowed_new_at,
-      posts_per_hour, new_posts_per_hour, new_links_max, new_mentions_max, new_days, is_editorial_on, editorial_per_day
+      posts_per_hour, new_posts_per_hour, new_links_max, new_mentions_max, new_pictures_max, new_days, is_editorial_on, editorial_per_day
     from members cross join posting_settings
     where members.id = ${id} and members.state = 'active'`;
   return row;

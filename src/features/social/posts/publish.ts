@@ -1,16 +1,19 @@
 // Sending a post is one transaction: its row, what its text names, its pictures, and the word to whoever listens. What is acknowledged
 // is on the disk.
-import { type Clock, secondsBetween } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
 import type { MemberId, PostId } from "../../../base/ids.ts";
 import type { Sql, Transaction } from "../../../platform/database/index.ts";
 import { namePages, searchVector } from "../../catalog/index.ts";
+import { holdForReview } from "../moderation/hold.ts";
 import { tell } from "../notifications/tell.sql.ts";
 import { selectVisible } from "../visibility.sql.ts";
+import { judgeWords } from "../words/judge-words.ts";
+import { listWordRules } from "../words/word-rules.sql.ts";
 import { type DraftFault, readDraft, readTextParts, type TextParts } from "./judge-draft.ts";
+import { judgeContents, judgeRate, type StandingFault } from "./judge-standing.ts";
 import { claimPictures, findNamed, insertLinks, insertMentions, insertTopics } from "./parts.sql.ts";
 import type { Draft, Visibility } from "./post.ts";
 import {
-  type AuthorStanding,
   findByKey,
   findKnownPost,
   findPlainRepost,
@@ -32,17 +35,15 @@ export type Published =
 
 export type PublishFault =
   | DraftFault
-  /** The account is not active. */
-  | { readonly kind: "not-allowed" }
+  | StandingFault
+  /** It has words in it that moderators do not want here. */
+  | { readonly kind: "word-rule"; readonly name: string }
   /** What it comments on or passes on was deleted, or is not for this member. */
   | { readonly kind: "post-gone" }
   /** Only public posts are passed on. */
   | { readonly kind: "not-repostable" }
   | { readonly kind: "programme-gone" }
-  | { readonly kind: "picture-gone" }
-  | { readonly kind: "too-many-posts"; readonly perHour: number }
-  /** A limit on accounts of the last days. */
-  | { readonly kind: "new-account"; readonly what: "links" | "mentions"; readonly max: number };
+  | { readonly kind: "picture-gone" };
 
 /** Sends a post. Nothing of it stands when it is refused. */
 export async function publishPost(sql: Sql, draft: Draft, clock: Clock): Promise<Published> {
@@ -72,14 +73,21 @@ async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Prom
   const now = clock.now();
   const parts = readTextParts(text);
   // Statements of one connection are done in their order; none waits for the answer to the one before.
-  const [, sent, standing, mentionedIds] = await Promise.all([
+  const [, sent, standing, mentionedIds, rules] = await Promise.all([
     lockAuthor(sql, authorId),
     findByKey(sql, { authorId, key }),
     findStanding(sql, authorId),
     findNamed(sql, parts.names),
+    listWordRules(sql),
   ]);
   if (sent) return { kind: "published", id: sent, isRepeated: true };
-  requireWithinLimits(standing, { linksCount: parts.urls.length, mentionsCount: mentionedIds.length, now });
+  const contents = { linksCount: parts.urls.length, mentionsCount: mentionedIds.length };
+  const fault =
+    judgeRate(standing, now) ??
+    judgeContents(standing, { ...contents, picturesCount: draft.pictures?.length ?? 0 }, now);
+  if (fault) throw new Refused(fault);
+  const rule = judgeWords(rules, wordsOf(draft));
+  if (rule?.act === "refuse") throw new Refused({ kind: "word-rule", name: rule.name });
   const leaning = await readLeaning(sql, draft);
   const isPlain = isWithoutWords(draft);
   if (isPlain && leaning.original) {
@@ -90,6 +98,8 @@ async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Prom
     authorId,
     text,
     warning: draft.warning,
+    imposedWarning: rule?.act === "warn" ? rule.name : undefined,
+    isHeld: rule?.act === "hold",
     visibility: leaning.visibility,
     parentId: leaning.parent?.id,
     threadId: leaning.parent && (leaning.parent.threadId ?? leaning.parent.id),
@@ -107,8 +117,13 @@ async function publishWithin(sql: Transaction, draft: Draft, clock: Clock): Prom
   // Who is answered can read the answer, whoever else may.
   const answered = leaning.parent && leaning.visibility !== "public" ? [leaning.parent.authorId] : [];
   await storeParts(sql, { id, draft, parts, mentionedIds: [...mentionedIds, ...answered], now });
+  if (rule?.act === "hold") await holdForReview(sql, { post: { ...draft, id }, rule, now });
   await tellOfPost(sql, { postId: id, actorId: authorId, leaning, mentionedIds, now });
   return { kind: "published", id, isRepeated: false };
+}
+
+function wordsOf({ text, warning = "", pictures = [] }: Draft): readonly string[] {
+  return [text, warning, ...pictures.map(({ alt }) => alt)];
 }
 
 function isWithoutWords({ text, repostOf, programme, pictures = [] }: Draft): boolean {
@@ -171,21 +186,6 @@ const widest = ["mentioned", "followers", "public"] as const;
 
 function narrower(a: Visibility, b: Visibility = "public"): Visibility {
   return widest[Math.min(widest.indexOf(a), widest.indexOf(b))]!;
-}
-
-type Sending = { readonly linksCount: number; readonly mentionsCount: number; readonly now: Date };
-
-function requireWithinLimits(standing: AuthorStanding | undefined, { linksCount, mentionsCount, now }: Sending): void {
-  if (!standing) throw new Refused({ kind: "not-allowed" });
-  const { joinedAt, newDays, newLinksMax, newMentionsMax } = standing;
-  const isNew = secondsBetween(joinedAt, now) < newDays * 86_400;
-  const perHour = isNew ? standing.newPostsPerHour : standing.postsPerHour;
-  const lastAllowedAt = isNew ? standing.lastAllowedNewAt : standing.lastAllowedAt;
-  if (perHour < 1 || (lastAllowedAt && secondsBetween(lastAllowedAt, now) < 3600))
-    throw new Refused({ kind: "too-many-posts", perHour });
-  if (!isNew) return;
-  if (linksCount > newLinksMax) throw new Refused({ kind: "new-account", what: "links", max: newLinksMax });
-  if (mentionsCount > newMentionsMax) throw new Refused({ kind: "new-account", what: "mentions", max: newMentionsMax });
 }
 
 type Stored = {

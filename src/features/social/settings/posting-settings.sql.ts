@@ -10,6 +10,8 @@ export type PostingSettings = {
   readonly newLinksMax: number;
   /** Members named in one post of theirs. */
   readonly newMentionsMax: number;
+  /** Pictures in one post of theirs. */
+  readonly newPicturesMax: number;
   readonly newDays: number;
   readonly isEditorialOn: boolean;
   readonly editorialPerDay: number;
@@ -17,7 +19,7 @@ export type PostingSettings = {
 
 export async function readPostingSettings(sql: SqlOrTransaction): Promise<PostingSettings> {
   const [row] = await sql<[PostingSettings]>`
-    select posts_per_hour, new_posts_per_hour, new_links_max, new_mentions_max, new_days, is_editorial_on, editorial_per_day
+    select posts_per_hour, new_posts_per_hour, new_links_max, new_mentions_max, new_pictures_max, new_days, is_editorial_on, editorial_per_day
     from posting_settings`;
   return row;
 }
@@ -30,6 +32,7 @@ export async function changePostingSettings(sql: SqlOrTransaction, change: Parti
       new_posts_per_hour = coalesce(${change.newPostsPerHour ?? null}::integer, new_posts_per_hour),
       new_links_max = coalesce(${change.newLinksMax ?? null}::integer, new_links_max),
       new_mentions_max = coalesce(${change.newMentionsMax ?? null}::integer, new_mentions_max),
+      new_pictures_max = coalesce(${change.newPicturesMax ?? null}::integer, new_pictures_max),
       new_days = coalesce(${change.newDays ?? null}::integer, new_days),
       is_editorial_on = coalesce(${change.isEditorialOn ?? null}::boolean, is_editorial_on),
       editorial_per_day = coalesce(${change.editorialPerDay ?? null}::integer, editorial_per_day)`;

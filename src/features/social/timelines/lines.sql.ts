@@ -10,7 +10,11 @@ export type LineRow = {
   readonly displayName?: string;
   readonly avatarEtag?: string;
   readonly text: string;
+  /** What a moderator or a word rule put before it, else the author's own. */
   readonly warning?: string;
+  /** For its author only. */
+  readonly ownWarning?: string;
+  readonly isHeld: boolean;
   readonly visibility: Visibility;
   readonly parentId?: PostId;
   readonly threadId?: PostId;
@@ -57,7 +61,9 @@ export function selectLines(
       where leaning.id is not null and depth < ${chainMax})
     select posts.id, author_id, members.name as author_name, members.display_name,
       (select etag from member_pictures where member_id = author_id and kind = 'avatar') as avatar_etag,
-      text, warning, visibility, parent_id, thread_id, repost_of_id, is_plain, programme_id, at_seconds, is_editorial,
+      text, coalesce(imposed_warning, warning) as warning, case when author_id = ${viewer} then warning end as own_warning,
+      held_at is not null as is_held, visibility, parent_id, thread_id, repost_of_id,
+      is_plain, programme_id, at_seconds, is_editorial,
       posts.created_at, edited_at,
       coalesce(likes_count, 0) as likes_count, coalesce(comments_count, 0) as comments_count,
       coalesce(reposts_count, 0) as reposts_count,
@@ -74,4 +80,11 @@ export function selectLines(
     join posts on posts.id = wanted.id
     join members on members.id = author_id
     left join post_counts on post_counts.post_id = posts.id`;
+}
+
+/** Those of these posts that a moderator deleted. */
+export async function selectRemoved(sql: SqlOrTransaction, ids: readonly PostId[]): Promise<PostId[]> {
+  const rows = await sql<{ postId: PostId }[]>`
+    select post_id from removed_posts where post_id = any(${[...ids]}::bigint[])`;
+  return rows.map(({ postId }) => postId);
 }

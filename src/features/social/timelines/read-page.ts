@@ -4,6 +4,7 @@ import type { PostId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { PostLine } from "../posts/post.ts";
 import { selectVisible } from "../visibility.sql.ts";
+import { hasLeavingFilter } from "../words/own-filters.sql.ts";
 import { findCandidates } from "./candidates.ts";
 import { readLines } from "./read-lines.ts";
 import { type Stretch, showingOf, type Timeline, type Viewer } from "./timeline.ts";
@@ -83,9 +84,15 @@ export async function countNewer(
   { timeline, viewer, after }: { readonly timeline: Timeline; readonly viewer?: Viewer; readonly after: PostId },
 ): Promise<number> {
   const viewerId = viewer?.memberId;
-  const { found } = await gather({
+  const reader = { viewerId, showing: showingOf(timeline) };
+  // What is left out by its words is known only of whole posts; few readers leave words out.
+  const leavesOut = viewerId !== undefined && reader.showing !== "look" && (await hasLeavingFilter(sql, viewerId));
+  const { found } = await gather<unknown>({
     candidates: (stretch) => findCandidates(sql, { timeline, viewerId }, stretch),
-    see: (ids) => selectVisible(sql, { ids, viewerId, showing: showingOf(timeline), isByOthers: true }),
+    see: async (ids) => {
+      const seen = await selectVisible(sql, { ids, ...reader, isByOthers: true });
+      return leavesOut ? await readLines(sql, { ids: seen, ...reader }) : seen;
+    },
     before: undefined,
     after,
     limit: newerMax,

@@ -3,6 +3,7 @@ import type { MemberId, PostId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import type { Passed, PostLine } from "../posts/post.ts";
 import { selectVisible } from "../visibility.sql.ts";
+import { selectRemoved } from "./lines.sql.ts";
 import { readLines } from "./read-lines.ts";
 import { selectAncestors, selectAnswers, selectThread, type ThreadPlace } from "./thread.sql.ts";
 import type { Viewer } from "./timeline.ts";
@@ -68,9 +69,14 @@ async function readAncestors(
     const line = lines.get(id);
     return line ? { kind: "post", post: line } : { kind: "stone", id, why: "hidden" };
   });
+  const removed = new Set(
+    await selectRemoved(sql, [post.threadId, ...above.flatMap(({ parentId }) => parentId ?? [])]),
+  );
   const missing = above.length === 0 ? post.threadId : above.length < ancestorsMax ? above.at(-1)?.parentId : undefined;
   return [
-    ...(missing === undefined ? [] : [{ kind: "stone", id: missing, why: "gone" } as const]),
+    ...(missing === undefined
+      ? []
+      : [{ kind: "stone", id: missing, why: removed.has(missing) ? "removed" : "gone" } as const]),
     ...passed.reverse(),
   ];
 }

@@ -20,9 +20,10 @@ export type Timeline =
   | { readonly kind: "favourites"; readonly listId?: FavouriteListId }
   | { readonly kind: "search"; readonly query: SearchQuery };
 
-/** One asks for a member's page or one's own favourites; the other lists are of many hands. */
+/** One asks for a member's page or one's own favourites; the other lists are of many hands, some of everybody's. */
 export function showingOf({ kind }: Timeline): Showing {
-  return kind === "member" || kind === "favourites" ? "look" : "list";
+  if (kind === "member" || kind === "favourites") return "look";
+  return kind === "local" || kind === "topic" || kind === "search" ? "wide" : "list";
 }
 
 /** A stretch of ids, both ends left out, and how many of it from its young end. */
