@@ -121,6 +121,7 @@ export function exampleProgramme(more: Partial<Programme>): Programme {
     isLive: false,
     isPlayable: true,
     isSample: false,
+    isListed: true,
     keywords: [],
     media: [],
     embeds: [],

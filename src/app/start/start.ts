@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { systemClock } from "../../base/clock.ts";
 import { listSites } from "../../features/catalog/index.ts";
-import { followActiveWeights } from "../../features/labels/index.ts";
+import { followActiveWeights, type WeightsFollower } from "../../features/labels/index.ts";
 import { createInvitation, hasAdministrator } from "../../features/members/index.ts";
 import { listenForNotifications, listenForPosts } from "../../features/social/index.ts";
 import type { Rules } from "../../libraries/recognition/index.ts";
@@ -10,9 +10,10 @@ import { createLogger, type Logger } from "../../platform/logging/index.ts";
 import { createClient } from "../client.ts";
 import type { Terminal } from "../command/command.ts";
 import { type Config, withHostMap } from "../config.ts";
+import { crawlSettings } from "../crawl-settings.ts";
 import { portalAddress } from "../portal-address.ts";
 import { openMailer, postOf } from "../post.ts";
-import { loadRules } from "../recognition.ts";
+import { crawlJudgement, loadRules } from "../recognition.ts";
 import { openStore, type Store } from "../store.ts";
 import { createGlintWeb } from "../web.ts";
 import { listen } from "./listen.ts";
@@ -60,9 +61,16 @@ async function startInto(stack: AsyncDisposableStack, { config, terminal, addSit
   if (samples) stack.use(samples);
   await sayWhatIsCrawled(store.sql, samples, terminal);
   const parts = { config: samples ? withHostMap(config, samples.hostMap) : config, store, log, rules };
-  const url = await openWeb(stack, parts);
+  const weights = stack.use(await followActiveWeights({ sql: store.sql, log }));
+  const url = await openWeb(stack, parts, weights);
   stack.use(openWorkers(parts, url));
-  stack.use(goRounds({ sql: store.sql, clock: systemClock, log }));
+  const named = {
+    client: stack.use(createClient(parts.config)),
+    settings: crawlSettings(parts.config),
+    judgement: () => crawlJudgement(rules, weights.current()),
+    holder: `named-pages-${process.pid}`,
+  };
+  stack.use(goRounds({ sql: store.sql, clock: systemClock, log, named }));
   // In one piece: who reads the address reads the link that goes with it.
   terminal.say(`\nGlint is at ${url}\n${await firstAdministratorLine(store.sql, url)}`);
   stack.use(showProgress({ sql: store.sql, terminal, log, everySeconds: progressSeconds }));
@@ -90,12 +98,15 @@ type Parts = {
   readonly rules: Rules | undefined;
 };
 
-async function openWeb(stack: AsyncDisposableStack, { config, store, log, rules }: Parts): Promise<string> {
+async function openWeb(
+  stack: AsyncDisposableStack,
+  { config, store, log, rules }: Parts,
+  weights: WeightsFollower,
+): Promise<string> {
   const client = stack.use(createClient(config));
   const publicUrl = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   const mailer = openMailer(config, log);
   if (mailer) stack.use(mailer);
-  const weights = stack.use(await followActiveWeights({ sql: store.sql, log }));
   const shared = {
     sql: store.sql,
     client,

@@ -5,6 +5,7 @@ import { testNow } from "../../../test/support/faces.ts";
 import { plainMember } from "../../../test/support/members.ts";
 import { postBy } from "../../../test/support/posts.ts";
 import { testDatabase } from "../../../test/support/test-database.ts";
+import { listNamedPages, settleNamedPage } from "../../features/catalog/index.ts";
 import { findMemberLine } from "../../features/members/index.ts";
 import {
   appeal,
@@ -153,6 +154,21 @@ test("word rules are added and removed by moderators; what is wrong with one is 
   expect(rule).toMatchObject({ name: "Pills", phrase: "Pills", key: "pills", isWholeWord: true, act: "hold" });
   await send(max, page, `${page}/${rule!.id}/remove`, {});
   expect(await listWordRules(sql)).toEqual([]);
+});
+
+test("administrators see which pages behind members' links wait, and what came of others", async () => {
+  await using database = await testDatabase();
+  const { sql } = database;
+  const ann = await plainMember(sql, "ann", clock);
+  await postBy(sql, ann, { text: "http://waits.example/v/1 http://bare.example/v/2" }, clock);
+  const waiting = await listNamedPages(sql, { limit: 10, now: testNow });
+  const bare = waiting.find(({ url }) => url.includes("bare"))!;
+  await settleNamedPage(sql, { key: bare.key, outcome: "no-programme", isFetched: true, now: testNow });
+  const html = await (await (await visitConsole(sql, "administrator")).get("/console/posting")).text();
+  expect(html).toContain("1 page waits.");
+  expect(html).toMatch(/<th scope="row" title="no-programme">No programme<\/th><td class="number">1</);
+  expect(html).toContain("bare.example");
+  expect(html).not.toContain("waits.example");
 });
 
 test("administrators set how much may be posted; moderators do not", async () => {

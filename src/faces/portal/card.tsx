@@ -150,7 +150,15 @@ export function SourceLine({ programme, hasViews = true }: SourceLineProps) {
   );
 }
 
+/** Of a site that is not crawled there is no page. */
 function SiteLink({ programme }: { programme: ProgrammeCard }) {
+  if (!programme.isListed)
+    return (
+      <span class="site-link">
+        <SiteTile name={programme.siteName} />
+        <span>{programme.siteName}</span>
+      </span>
+    );
   return (
     <a class="site-link" href={`/site/${encodeURIComponent(programme.siteKey)}`}>
       <SiteTile name={programme.siteName} />

@@ -86,7 +86,7 @@ export function addListingRoutes(portal: Hono<WebEnv>, { sql }: PortalDeps): voi
   });
   portal.get("/site/:key", async (c) => {
     const site = await findSite(sql, c.req.param("key"));
-    if (!site) return respondProblem(c, "notFound");
+    if (!site || site.state === "named") return respondProblem(c, "notFound");
     return respondListing(
       c,
       (page) => listNewest(sql, { ...page, siteId: site.id }),

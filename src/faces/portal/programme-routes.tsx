@@ -54,6 +54,8 @@ async function respondProgramme(c: WebContext, { sql }: PortalDeps): Promise<Res
     title: programme.title,
     description: programme.description?.slice(0, descriptionMax),
     face: "portal",
+    // Behind a member's link there may be anything: search engines are not led there.
+    isPrivate: !programme.isListed,
     scripts: playback.kind === "media" ? ["player", "feed", "composer"] : ["feed", "composer"],
     policy: { playsMedia: true, frameOrigins: isEmbedOpen ? frameOrigins(playback) : [] },
     head: <ShareData programme={programme} playback={playback} publicUrl={publicUrl} siteTitle={siteTitle} />,

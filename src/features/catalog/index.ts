@@ -5,8 +5,24 @@
 
 export type { CategoryId } from "./categories/categories.ts";
 export { categories } from "./categories/categories.ts";
-export { listNamedPages, pruneNamedPages, settleNamedPage } from "./named/named-pages.sql.ts";
-export { findProgrammesAt, namePages } from "./named/named-pages.ts";
+export {
+  countFetchedNamed,
+  countNamedOutcomes,
+  countWaitingNamed,
+  type LookedAtPage,
+  listLookedAt,
+  listNamedPages,
+  type NamedOutcome,
+  pruneNamedPages,
+  putOffNamedPage,
+  type WaitingPage,
+} from "./named/named-pages.sql.ts";
+export {
+  findProgrammesAt,
+  namedAgainDays,
+  namePages,
+  settleNamedPage,
+} from "./named/named-pages.ts";
 export { countDistinctProgrammes } from "./programmes/count-distinct.ts";
 export { exportProgrammes } from "./programmes/export-programmes.ts";
 export { findCards } from "./programmes/find-cards.ts";
@@ -51,5 +67,5 @@ export {
   strategyNames,
 } from "./sites/site.ts";
 export type { SiteComplaint } from "./sites/site-complaint.ts";
-export { findSite, listSites } from "./sites/sites.sql.ts";
+export { ensureNamedSite, findSite, listSites } from "./sites/sites.sql.ts";
 export { readThumbnail } from "./thumbnails/read-thumbnail.ts";

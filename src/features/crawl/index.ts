@@ -53,6 +53,7 @@ export {
   readSiteVisits,
   type SiteHealth,
 } from "./measures.sql.ts";
+export { type NamedVisits, namedLimits, visitNamedPages } from "./named/visit-named-pages.ts";
 export type { PushFeed, PushMeasures } from "./push/measures.ts";
 export { readPushes } from "./push/read-pushes.ts";
 export { answerIntent, type PushAnswer, type PushRefusal, receivePush } from "./push/receive-push.ts";
@@ -80,7 +81,6 @@ export { readSiteCrawl, type SiteCrawl, siteCrawlLimits } from "./view/read-site
 export { type RecallPoint, unvisitedShare } from "./view/recall.ts";
 export type { RobotsView } from "./view/robots-view.ts";
 export { type TemplateSort, type TemplateYield, templateSorts } from "./view/site-crawl.sql.ts";
-export { visitNamedPages } from "./view/visit-named-pages.ts";
 export type { Hold, KnownAddress, PassedTest, QueuePlace, WhyNot, WhyNotAnswer } from "./view/why-not.ts";
 export { createWorker } from "./worker.ts";
 export { workerFlags } from "./worker-flags.ts";

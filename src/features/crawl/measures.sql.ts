@@ -82,7 +82,7 @@ async function readSiteRows(sql: SqlOrTransaction): Promise<HealthRow[]> {
     from sites
     left join by_site on by_site.site_id = sites.id
     left join found on found.site_id = sites.id
-    where sites.state <> 'removed'
+    where sites.state in ('active', 'paused')
     order by lower(sites.name), sites.id`;
 }
 

@@ -419,7 +419,12 @@ create table named_pages (
   named_at timestamp with time zone not null,
   asked_at timestamp with time zone,
   outcome text,
-  constraint named_pages_pkey PRIMARY KEY (key)
+  member_id bigint,
+  due_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  is_fetched boolean not null default false,
+  leads_to bytea,
+  constraint named_pages_pkey PRIMARY KEY (key),
+  constraint named_pages_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL
 );
 
 create table notification_reads (
@@ -688,6 +693,7 @@ create table programmes (
   newest_at timestamp with time zone not null,
   heat double precision not null,
   search tsvector not null,
+  is_listed boolean not null default true,
   constraint programmes_pkey PRIMARY KEY (id),
   constraint programmes_alias_of_fkey FOREIGN KEY (alias_of) REFERENCES programmes(id),
   constraint programmes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
@@ -875,7 +881,7 @@ create table sites (
   constraint sites_pkey PRIMARY KEY (id),
   constraint sites_key_key UNIQUE (key),
   constraint sites_scope_kind_check CHECK ((scope_kind = ANY (ARRAY['domain'::text, 'host'::text, 'prefix'::text]))),
-  constraint sites_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'removed'::text])))
+  constraint sites_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'removed'::text, 'named'::text])))
 );
 
 create table spending (
@@ -1039,8 +1045,9 @@ CREATE INDEX messages_by_author ON public.messages USING btree (author_id, id);
 CREATE INDEX messages_by_conversation ON public.messages USING btree (conversation_id, id);
 CREATE UNIQUE INDEX messages_by_send_key ON public.messages USING btree (author_id, send_key);
 CREATE INDEX mutes_by_muted ON public.mutes USING btree (muted_id);
+CREATE INDEX named_pages_by_member ON public.named_pages USING btree (member_id);
 CREATE INDEX named_pages_by_time ON public.named_pages USING btree (asked_at) WHERE (asked_at IS NOT NULL);
-CREATE INDEX named_pages_waiting ON public.named_pages USING btree (named_at) WHERE (asked_at IS NULL);
+CREATE INDEX named_pages_waiting ON public.named_pages USING btree (due_at) WHERE (asked_at IS NULL);
 CREATE INDEX notifications_by_about ON public.notifications USING btree (about_id) WHERE (about_id IS NOT NULL);
 CREATE UNIQUE INDEX notifications_by_act ON public.notifications USING btree (actor_id, member_id, kind, about_id) NULLS NOT DISTINCT WHERE ((post_id IS NULL) AND (actor_id IS NOT NULL));
 CREATE INDEX notifications_by_actor ON public.notifications USING btree (actor_id);
@@ -1074,14 +1081,14 @@ CREATE INDEX posts_search ON public.posts USING gin (search);
 CREATE INDEX programme_identities_by_programme ON public.programme_identities USING btree (programme_id);
 CREATE INDEX programmes_by_alias ON public.programmes USING btree (alias_of) WHERE (alias_of IS NOT NULL);
 CREATE INDEX programmes_by_site ON public.programmes USING btree (site_id, id);
-CREATE INDEX programmes_by_state ON public.programmes USING btree (gone_at, is_playable) WHERE (alias_of IS NULL);
-CREATE INDEX programmes_hottest ON public.programmes USING btree (heat DESC, id DESC) WHERE (gone_at IS NULL);
-CREATE INDEX programmes_hottest_by_category ON public.programmes USING btree (category, heat DESC, id DESC) WHERE (gone_at IS NULL);
-CREATE INDEX programmes_hottest_by_site ON public.programmes USING btree (site_id, heat DESC, id DESC) WHERE (gone_at IS NULL);
-CREATE INDEX programmes_newest ON public.programmes USING btree (newest_at DESC, id DESC) INCLUDE (is_playable) WHERE (gone_at IS NULL);
-CREATE INDEX programmes_newest_by_category ON public.programmes USING btree (category, newest_at DESC, id DESC) WHERE (gone_at IS NULL);
-CREATE INDEX programmes_newest_by_site ON public.programmes USING btree (site_id, newest_at DESC, id DESC) WHERE (gone_at IS NULL);
-CREATE INDEX programmes_search ON public.programmes USING gin (search) WHERE (gone_at IS NULL);
+CREATE INDEX programmes_by_state ON public.programmes USING btree (gone_at, is_playable) WHERE ((alias_of IS NULL) AND is_listed);
+CREATE INDEX programmes_hottest ON public.programmes USING btree (heat DESC, id DESC) WHERE ((gone_at IS NULL) AND is_listed);
+CREATE INDEX programmes_hottest_by_category ON public.programmes USING btree (category, heat DESC, id DESC) WHERE ((gone_at IS NULL) AND is_listed);
+CREATE INDEX programmes_hottest_by_site ON public.programmes USING btree (site_id, heat DESC, id DESC) WHERE ((gone_at IS NULL) AND is_listed);
+CREATE INDEX programmes_newest ON public.programmes USING btree (newest_at DESC, id DESC) INCLUDE (is_playable) WHERE ((gone_at IS NULL) AND is_listed);
+CREATE INDEX programmes_newest_by_category ON public.programmes USING btree (category, newest_at DESC, id DESC) WHERE ((gone_at IS NULL) AND is_listed);
+CREATE INDEX programmes_newest_by_site ON public.programmes USING btree (site_id, newest_at DESC, id DESC) WHERE ((gone_at IS NULL) AND is_listed);
+CREATE INDEX programmes_search ON public.programmes USING gin (search) WHERE ((gone_at IS NULL) AND is_listed);
 CREATE INDEX push_subscriptions_next ON public.push_subscriptions USING btree (next_at);
 CREATE INDEX reports_by_act ON public.reports USING btree (act_id);
 CREATE INDEX reports_by_member ON public.reports USING btree (member_id, id);

@@ -117,6 +117,31 @@ export const moderationEnglish = {
       "too-many": "A thousand rules are the most. Remove one first.",
     } as Record<string, string>,
   },
+  linked: {
+    title: "Pages behind members’ links",
+    intro: (perHour: string, perMember: string) =>
+      `A link to a page of no site is looked at once, so that a programme behind it has its card: at most ${perHour} pages an hour, ${perMember} because of one member. Nothing of it stands in the lists of programmes.`,
+    waiting: (count: number, shown: string) =>
+      count === 0 ? "None waits." : count === 1 ? "1 page waits." : `${shown} pages wait.`,
+    outcomesTitle: "Outcomes of the last seven days",
+    latestTitle: "Looked at last",
+    page: "Page",
+    member: "Named by",
+    outcome: "Outcome",
+    at: "When",
+    outcomes: {
+      programme: "A programme",
+      "no-programme": "No programme",
+      noindex: "The page wants to stand in no index",
+      gone: "Not there any more",
+      asked: "Left to its site’s crawl",
+      "of-site": "Belongs to a site that keeps it out",
+      limits: "Waited a day: limits of the hour",
+      "host-rests": "Waited a day: its host rests",
+      "redirects-too-many": "Too many redirects",
+      "redirect-unreadable": "A redirect to no readable address",
+    },
+  },
   posting: {
     title: "Posting",
     everyone: "Everyone",

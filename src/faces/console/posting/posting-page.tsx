@@ -2,10 +2,12 @@ import type { PostingSettings } from "../../../features/social/index.ts";
 import { ComplaintText, Field, formTokenField, useViewer } from "../../http/index.ts";
 import { useConsoleMessages } from "../messages/console-messages.ts";
 import { Head, Notice } from "../pieces.tsx";
+import { type LinkedPages, LinkedPagesSection } from "./linked-pages.tsx";
 import { countedSettings } from "./read-settings.ts";
 
 type PostingProps = {
   readonly settings: PostingSettings;
+  readonly linked: LinkedPages;
   /** As it was typed, where it could not be kept. */
   readonly typed: Readonly<Record<string, string | undefined>>;
   readonly notice: string | undefined;
@@ -15,7 +17,7 @@ type PostingProps = {
 const newFields = ["newDays", "newPostsPerHour", "newLinksMax", "newMentionsMax", "newPicturesMax"] as const;
 
 /** How much may be posted, less by new accounts; and what Glint posts itself. */
-export function PostingPage({ settings, typed, notice, complaint }: PostingProps) {
+export function PostingPage({ settings, linked, typed, notice, complaint }: PostingProps) {
   const text = useConsoleMessages().moderation.posting;
   const { formToken } = useViewer();
   const count = (name: keyof typeof countedSettings) => {
@@ -58,6 +60,7 @@ export function PostingPage({ settings, typed, notice, complaint }: PostingProps
           {text.save}
         </button>
       </form>
+      <LinkedPagesSection {...linked} />
     </>
   );
 }

@@ -7,10 +7,11 @@ export async function selectAtKeys(
   keys: readonly string[],
 ): Promise<{ readonly key: string; readonly programmeId: ProgrammeId }[]> {
   return await sql<{ key: string; programmeId: ProgrammeId }[]>`
-    select encode(programme_identities.key, 'hex') as key, min(programmes.id) as programme_id
+    select wanted.key, min(programmes.id) as programme_id
     from unnest(${[...keys]}::text[]) as wanted (key)
-    join programme_identities on programme_identities.key = decode(wanted.key, 'hex')
+    left join named_pages on named_pages.key = decode(wanted.key, 'hex')
+    join programme_identities on programme_identities.key = coalesce(named_pages.leads_to, decode(wanted.key, 'hex'))
     join programmes on programmes.id = programme_identities.programme_id
     where programme_identities.kind in ('page', 'declared', 'both') and programmes.gone_at is null
-    group by programme_identities.key`;
+    group by wanted.key`;
 }

@@ -22,6 +22,7 @@ export type CardRow = {
   readonly isLive: boolean;
   readonly isPlayable: boolean;
   readonly isSample: boolean;
+  readonly isListed: boolean;
 };
 
 /** The columns of a card; for queries over `programmes` joined with `sites`. */
@@ -29,7 +30,8 @@ export function cardColumns(sql: SqlOrTransaction) {
   return sql`programmes.id, programmes.title, programmes.site_id, sites.key as site_key, sites.name as site_name, programmes.url,
     programmes.published_at, programmes.published_is_day, programmes.first_seen_at, programmes.duration_seconds,
     programmes.thumbnail_url is not null as has_thumbnail, programmes.views, programmes.category,
-    left(programmes.description, 300) as description, programmes.kind, programmes.is_live, programmes.is_playable, sites.is_sample`;
+    left(programmes.description, 300) as description, programmes.kind, programmes.is_live, programmes.is_playable, sites.is_sample,
+    programmes.is_listed`;
 }
 
 /** The cards of `ids` in their order; gone programmes are left out. */
@@ -72,6 +74,7 @@ export function readCard(row: CardRow): ProgrammeCard {
     isLive: row.isLive,
     isPlayable: row.isPlayable,
     isSample: row.isSample,
+    isListed: row.isListed,
     ...(row.publishedAt === undefined ? {} : { publishedAt: row.publishedAt }),
     ...(row.durationSeconds === undefined ? {} : { durationSeconds: row.durationSeconds }),
     ...(row.views === undefined ? {} : { views: Number(row.views) }),

@@ -35,7 +35,7 @@ export async function findProgramme(sql: SqlOrTransaction, id: ProgrammeId): Pro
   return row && readProgramme(row);
 }
 
-/** Up to `limit` programmes on show with an id after `afterId` ("0" for the first), by id. */
+/** Up to `limit` listed programmes with an id after `afterId` ("0" for the first), by id. */
 export async function listProgrammesById(
   sql: SqlOrTransaction,
   { afterId, limit }: { readonly afterId: string; readonly limit: number },
@@ -43,7 +43,7 @@ export async function listProgrammesById(
   const rows = await sql<ProgrammeRow[]>`
     select ${cardColumns(sql)}, ${detailColumns(sql)}
     from programmes join sites on sites.id = programmes.site_id
-    where programmes.id > ${afterId} and programmes.gone_at is null
+    where programmes.id > ${afterId} and programmes.gone_at is null and programmes.is_listed
     order by programmes.id
     limit ${limit}`;
   return rows.map(readProgramme);

@@ -29,6 +29,8 @@ export type ProgrammeCard = {
   readonly isPlayable: boolean;
   /** Found on one of the bundled sample sites. */
   readonly isSample: boolean;
+  /** False: only members' links lead to it; it stands in no list of programmes. */
+  readonly isListed: boolean;
   readonly why?: Why;
 };
 

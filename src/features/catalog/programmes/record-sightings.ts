@@ -1,4 +1,4 @@
-import type { ProgrammeId } from "../../../base/ids.ts";
+import type { ProgrammeId, SiteId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import { settleProgrammes } from "./gone.sql.ts";
 import { markSiteGone } from "./mark-gone.ts";
@@ -9,7 +9,9 @@ import {
   insertIdentities,
   insertProgrammes,
   joinProgrammes,
+  listProgrammes,
   lockSites,
+  unlistProgrammes,
   updateProgrammes,
   updateSeenAgain,
   upsertSightings,
@@ -27,7 +29,7 @@ export async function recordSighting(transaction: SqlOrTransaction, sighting: Si
 
 /**
  * Records that pages show programmes: finds the programme that each page shows or makes a new one, joins those that turn out
- * to be one, and takes in what the pages say. About ten queries, however many the sightings. Call it once in a
+ * to be one, and takes in what the pages say. About eleven queries, however many the sightings. Call it once in a
  * transaction: it locks the programmes it changes in the order of their ids.
  *
  * @returns for each sighting its programme, in the order given.
@@ -47,6 +49,11 @@ export async function recordSightings(
     return assignment;
   });
   await store(transaction, { values, stored, assignments, sightings, seen });
+  await listOrNot(transaction, {
+    assignments,
+    sightings,
+    namedIds: new Set(sites.filter(({ state }) => state === "named").map(({ id }) => id)),
+  });
   // A turn that was under way when its site was removed still brings pages.
   for (const { id, state } of sites) if (state === "removed") await markSiteGone(transaction, id, latest(sightings));
   return assignments.map(({ entry, isNew }) => ({
@@ -105,6 +112,20 @@ async function store(transaction: SqlOrTransaction, batch: Batch): Promise<void>
   await storeAddresses(transaction, batch, touched);
   const left = new Set(assignments.flatMap((assignment) => assignment.left.map((entry) => survivorOf(entry).id!)));
   if (left.size > 0) await settleProgrammes(transaction, [...left], at);
+}
+
+type Shown = Pick<Batch, "assignments" | "sightings"> & { readonly namedIds: ReadonlySet<SiteId> };
+
+/** Programmes that are new and that only members' links lead to stand in no list; a crawled site that shows one brings it there. */
+async function listOrNot(transaction: SqlOrTransaction, { assignments, sightings, namedIds }: Shown): Promise<void> {
+  const idsOf = (isWanted: (siteId: SiteId, isNew: boolean) => boolean) =>
+    assignments.flatMap(({ entry, isNew }, index) =>
+      isWanted(sightings[index]!.siteId, isNew && !entry.absorbedBy) ? [survivorOf(entry).id!] : [],
+    );
+  const unlisted = idsOf((siteId, isNew) => isNew && namedIds.has(siteId));
+  if (unlisted.length > 0) await unlistProgrammes(transaction, unlisted);
+  const listed = idsOf((siteId) => !namedIds.has(siteId));
+  if (listed.length > 0) await listProgrammes(transaction, listed);
 }
 
 function latest(sightings: readonly Sighting[]): Date {

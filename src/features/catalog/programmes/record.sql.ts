@@ -154,6 +154,16 @@ export async function upsertSightings(sql: SqlOrTransaction, rows: readonly Sigh
       last_seen_at = greatest(sightings.last_seen_at, excluded.last_seen_at), gone_at = null`;
 }
 
+/** Has programmes stand in lists: a site shows them that is crawled. */
+export async function listProgrammes(sql: SqlOrTransaction, ids: readonly string[]): Promise<void> {
+  await sql`update programmes set is_listed = true where id = any(${[...ids]}::bigint[]) and not is_listed`;
+}
+
+/** Keeps programmes out of lists that no site shows that is crawled. */
+export async function unlistProgrammes(sql: SqlOrTransaction, ids: readonly string[]): Promise<void> {
+  await sql`update programmes set is_listed = false where id = any(${[...ids]}::bigint[])`;
+}
+
 /** Makes `younger` an alias of `older`: its pages and addresses become the older one's, its id keeps leading there. */
 export async function joinProgrammes(
   sql: SqlOrTransaction,
@@ -165,6 +175,9 @@ export async function joinProgrammes(
     on conflict do nothing`;
   await sql`delete from programme_identities where programme_id = ${younger}`;
   await sql`update sightings set programme_id = ${older} where programme_id = ${younger}`;
+  await sql`
+    update programmes set is_listed = true
+    where id = ${older} and not is_listed and exists (select from programmes where id = ${younger} and is_listed)`;
   await sql`
     update programmes set alias_of = ${older}, gone_at = coalesce(gone_at, ${at})
     where id = ${younger} or alias_of = ${younger}`;

@@ -14,7 +14,7 @@ export type ProgrammeCounts = {
 export function listCategories(sql: SqlOrTransaction): Promise<CategoryCount[]> {
   return sql<CategoryCount[]>`
     select category, count(*)::int as count from programmes
-    where gone_at is null and category is not null
+    where gone_at is null and is_listed and category is not null
     group by category
     order by count desc, category`;
 }
@@ -26,6 +26,6 @@ export async function countProgrammes(sql: SqlOrTransaction): Promise<ProgrammeC
       count(*) filter (where gone_at is null and is_playable)::int as playable,
       count(*) filter (where gone_at is not null)::int as gone
     from programmes
-    where alias_of is null`;
+    where alias_of is null and is_listed`;
   return row;
 }

@@ -54,7 +54,7 @@ export async function countListed(sql: SqlOrTransaction, filter: ListFilter): Pr
 }
 
 function isListed(sql: SqlOrTransaction, { category, siteId, playableOnly }: ListFilter) {
-  return sql`gone_at is null
+  return sql`gone_at is null and is_listed
     and (${category ?? null}::text is null or category = ${category ?? null})
     and (${siteId ?? null}::bigint is null or site_id = ${siteId ?? null}::bigint)
     and (not ${playableOnly}::boolean or is_playable)`;

@@ -8,7 +8,7 @@ export type PopularProgramme = { readonly siteId: SiteId; readonly sourcePage: s
 export async function listPopular(sql: SqlOrTransaction, limit: number): Promise<PopularProgramme[]> {
   return sql<PopularProgramme[]>`
     select site_id, source_page from programmes
-    where gone_at is null and is_playable
+    where gone_at is null and is_listed and is_playable
     order by heat desc, id desc
     limit ${limit}`;
 }

@@ -20,12 +20,12 @@ export function selectRelatedCandidates(
 ): Promise<RelatedCandidate[]> {
   return sql<RelatedCandidate[]>`
     with found as (
-      (select id from programmes where gone_at is null and site_id = ${base.siteId} order by newest_at desc, id desc limit ${bySiteMax})
+      (select id from programmes where gone_at is null and is_listed and site_id = ${base.siteId} order by newest_at desc, id desc limit ${bySiteMax})
       union
-      (select id from programmes where gone_at is null and category = ${base.category ?? null}
+      (select id from programmes where gone_at is null and is_listed and category = ${base.category ?? null}
        order by heat desc, id desc limit ${byCategoryMax})
       union
-      (select id from programmes where gone_at is null and search @@ ${query ?? ""}::tsquery limit ${byWordsMax}))
+      (select id from programmes where gone_at is null and is_listed and search @@ ${query ?? ""}::tsquery limit ${byWordsMax}))
     select programmes.id, title, site_id, category, is_playable
     from found join programmes on programmes.id = found.id
     order by newest_at desc, programmes.id desc`;

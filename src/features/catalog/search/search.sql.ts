@@ -23,7 +23,7 @@ export function selectMatches(sql: SqlOrTransaction, request: SearchRequest): Pr
   return sql<Match[]>`
     with matched as materialized (
       select id, lower(title) as title, is_playable, newest_at from programmes
-      where gone_at is null and search @@ ${query}::tsquery),
+      where gone_at is null and is_listed and search @@ ${query}::tsquery),
     young as (
       select id, title, is_playable, newest_at from matched order by newest_at desc, id desc limit ${rankedMax})
     select id, (select count(*)::int from matched) as total

@@ -54,7 +54,8 @@ export type NewSite = {
   readonly isSample: boolean;
 };
 
-export type SiteState = "active" | "paused" | "removed";
+/** `named`: not crawled; programmes behind members' links belong to it. */
+export type SiteState = "active" | "paused" | "removed" | "named";
 
 export type Site = NewSite & {
   readonly id: SiteId;

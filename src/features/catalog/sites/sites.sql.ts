@@ -31,16 +31,16 @@ type SiteRow = {
   readonly addedAt: Date;
 };
 
-/** All sites but removed ones, by name. */
+/** The sites that are crawled or paused, by name. */
 export async function listSites(sql: SqlOrTransaction): Promise<Site[]> {
   const rows = await sql<SiteRow[]>`
     select ${siteColumns(sql)} from sites
-    where state <> 'removed'
+    where state in ('active', 'paused')
     order by lower(name), id`;
   return rows.map(readRow);
 }
 
-/** One site by its id or its key, removed ones too. */
+/** One site by its id or its key, removed and named ones too. */
 export async function findSite(sql: SqlOrTransaction, idOrKey: string): Promise<Site | undefined> {
   if (idOrKey.includes("\u0000")) return undefined; // an address may hold it, the database does not
   const [row] = await sql<SiteRow[]>`
@@ -65,16 +65,31 @@ export async function insertSite(sql: SqlOrTransaction, site: NewSite, now: Date
   return row && readRow(row);
 }
 
-/** Gives a removed site a new life with new settings; undefined when the site with that key is not removed. */
+/** Gives a removed or named site a new life with new settings; undefined when the site with that key is neither. */
 export async function reviveSite(sql: SqlOrTransaction, site: NewSite, now: Date): Promise<Site | undefined> {
   const [row] = await sql<SiteRow[]>`
-    update sites set name = ${site.name}, seeds = ${[...site.seeds]}, scope_include = ${[...site.scope.include]},
+    update sites set name = ${site.name}, seeds = ${[...site.seeds]}, scope_kind = ${site.scope.kind},
+      scope_value = ${site.scope.value}, scope_include = ${[...site.scope.include]},
       scope_exclude = ${[...site.scope.exclude]}, pages_max = ${site.limits.pagesMax}, depth_max = ${site.limits.depthMax},
       delay_seconds = ${site.limits.delaySeconds ?? null}, fetches_per_hour = ${site.limits.fetchesPerHour ?? null},
       strategy = ${site.strategy ?? "glint"}, rendering = 'auto', state = 'active', is_sample = ${site.isSample}, added_at = ${now}
-    where key = ${site.key} and state = 'removed'
+    where key = ${site.key} and state in ('removed', 'named')
     returning ${siteColumns(sql)}`;
   return row && readRow(row);
+}
+
+/** The named site of that key, made where there is none; undefined when an operator's site has the key. */
+export async function ensureNamedSite(
+  sql: SqlOrTransaction,
+  { key, seed, now }: { readonly key: string; readonly seed: string; readonly now: Date },
+): Promise<SiteId | undefined> {
+  await sql`
+    insert into sites (key, name, seeds, scope_kind, scope_value, scope_include, scope_exclude,
+      pages_max, depth_max, strategy, state, is_sample, added_at)
+    values (${key}, ${key.replace(/^www\./, "")}, ${[seed]}, 'host', ${key}, '{}', '{}', 1, 0, 'glint', 'named', false, ${now})
+    on conflict (key) do nothing`;
+  const [row] = await sql<{ id: SiteId }[]>`select id from sites where key = ${key} and state = 'named'`;
+  return row?.id;
 }
 
 /** Adds to a site the seeds that it does not have yet, up to `seedsMax` in all. */
@@ -88,11 +103,11 @@ export async function addSeeds(sql: SqlOrTransaction, site: NewSite, seedsMax: n
   return row && readRow(row);
 }
 
-/** Moves a site to another state; undefined when there is no such site or it is removed. */
+/** Moves a site to another state; undefined when there is no such site, or it is removed or named. */
 export async function setSiteState(sql: SqlOrTransaction, id: SiteId, state: SiteState): Promise<Site | undefined> {
   const [row] = await sql<SiteRow[]>`
     update sites set state = ${state}
-    where id = ${id} and state <> 'removed'
+    where id = ${id} and state in ('active', 'paused')
     returning ${siteColumns(sql)}`;
   return row && readRow(row);
 }

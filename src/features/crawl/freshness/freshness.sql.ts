@@ -192,7 +192,7 @@ export async function readSiteFreshnessRows(
     left join by_site on by_site.site_id = sites.id
     left join spent on spent.site_id = sites.id
     left join site_habits on site_habits.site_id = sites.id
-    where sites.state <> 'removed' and (${siteId ?? null}::bigint is null or sites.id = ${siteId ?? null}::bigint)
+    where sites.state in ('active', 'paused') and (${siteId ?? null}::bigint is null or sites.id = ${siteId ?? null}::bigint)
     order by lower(sites.name), sites.id`;
 }
 

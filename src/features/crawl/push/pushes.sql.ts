@@ -13,7 +13,7 @@ export async function readPushFeeds(sql: SqlOrTransaction, { siteId, limit }: Fe
       (count(*) over ())::integer as feed_count,
       (count(*) filter (where push_subscriptions.state = 'active') over ())::integer as active_count
     from push_subscriptions
-    join sites on sites.id = push_subscriptions.site_id and sites.state <> 'removed'
+    join sites on sites.id = push_subscriptions.site_id and sites.state in ('active', 'paused')
     join pages on pages.site_id = push_subscriptions.site_id and pages.key = push_subscriptions.page_key
     where ${siteId ?? null}::bigint is null or push_subscriptions.site_id = ${siteId ?? null}::bigint
     order by heard_at desc nulls last, site_name, pages.url

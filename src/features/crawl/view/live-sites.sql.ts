@@ -153,7 +153,7 @@ function standings(sql: SqlOrTransaction, now: Date) {
       left join hours on hours.site_id = sites.id
       left join troubled on troubled.site_id = sites.id
       left join discoveries on discoveries.site_id = sites.id
-      where sites.state <> 'removed'),
+      where sites.state in ('active', 'paused')),
     standings as (
       select counted.*, case
         when site_state = 'paused' then 'paused'

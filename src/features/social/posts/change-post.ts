@@ -76,7 +76,7 @@ export async function editPost(
     await tell(transaction, { kind: "mention", actorId: memberId, postId, memberIds }, now);
     await insertTopics(transaction, { postId, topics: parts.topics });
     await insertLinks(transaction, { postId, urls: parts.urls });
-    await namePages(transaction, { urls: parts.urls, now });
+    await namePages(transaction, { urls: parts.urls, memberId, now });
     await notifyPost(transaction, { postId, authorId: memberId });
     return { kind: "edited" };
   });

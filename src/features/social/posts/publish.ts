@@ -203,7 +203,7 @@ async function storeParts(sql: Transaction, { id, draft, parts, mentionedIds, no
     insertMentions(sql, { postId: id, memberIds: mentionedIds }),
     insertTopics(sql, { postId: id, topics: parts.topics }),
     insertLinks(sql, { postId: id, urls: parts.urls }),
-    namePages(sql, { urls: parts.urls, now }),
+    namePages(sql, { urls: parts.urls, memberId: authorId, now }),
     notifyPost(sql, { postId: id, authorId }),
   ]);
   if (claimed < pictures.length) throw new Refused({ kind: "picture-gone" });
