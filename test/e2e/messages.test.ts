@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { seriousFaults } from "./support/accessibility.ts";
-import { openBrowser, openPage, reloadUntil } from "./support/browser.ts";
+import { openBrowser, reloadUntil } from "./support/browser.ts";
 import { dataFolder, type GlintProcess, startGlint } from "./support/glint-process.ts";
+import { invite, join, openWatched, press } from "./support/members.ts";
 
 // Two members write to each other: Ada at a desk in light, Bob at a phone in the dark.
 const folder = dataFolder();
-const password = "a long enough lantern 7";
 let glint: GlintProcess;
 let browser: Browser;
 let ada: Page;
@@ -22,13 +22,8 @@ beforeAll(async () => {
   ada = await opened();
   bob = await opened({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
   await join(ada, glint.inviteUrl ?? "", "ada");
-  await ada.waitForURL(/\/console$/);
   url = new URL(ada.url()).origin;
-  await ada.goto(`${url}/console/members`);
-  await ada.locator("#invite-role").selectOption("member");
-  await press(ada, "Make a link");
-  await join(bob, await ada.locator("#one-time-link").inputValue(), "bob");
-  await bob.waitForURL(`${url}/me`);
+  await join(bob, await invite(ada, "member"), "bob");
 });
 
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
@@ -39,21 +34,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-async function opened(options?: BrowserContextOptions): Promise<Page> {
-  const page = await openPage(browser, options);
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  return page;
-}
-
-async function join(page: Page, invitation: string, name: string): Promise<void> {
-  await page.goto(invitation);
-  await page.locator('main [name="name"]').fill(name);
-  await page.locator('main [name="password"]').fill(password);
-  await press(page, "Create my account");
-}
-
-const press = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true }).click();
+const opened = (options?: BrowserContextOptions) => openWatched(browser, complaints, options);
 const field = (page: Page) => page.locator("#composer-text");
 const send = (page: Page) => page.locator('#write button[type="submit"]').click();
 const message = (page: Page, text: string) => page.locator("main article.message").filter({ hasText: text });
@@ -170,10 +151,6 @@ test("no serious accessibility fault in the list, a conversation and a new one, 
       expect(await seriousFaults(page), address).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${address} is wider than the window`).toBeLessThanOrEqual(0);
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${page === ada ? "desk" : "phone"}-${new URL(address).pathname.slice(1).replaceAll("/", "-")}.png`,
-        });
     }
   }
 });

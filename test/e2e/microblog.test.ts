@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { seriousFaults } from "./support/accessibility.ts";
-import { openBrowser, openPage, reloadUntil } from "./support/browser.ts";
+import { openBrowser, reloadUntil } from "./support/browser.ts";
 import { dataFolder, type GlintProcess, startGlint } from "./support/glint-process.ts";
+import { invite, join, memberPassword, openWatched, press } from "./support/members.ts";
 
 // Three members talk about a video, with the scripts of the microblog's pages. Ada at a desk in light, Bob at a phone in the dark, Cleo at a desk.
 const folder = dataFolder();
-const password = "a long enough lantern 7";
 const said = "The tide turns just here";
 let glint: GlintProcess;
 let browser: Browser;
@@ -26,15 +26,9 @@ beforeAll(async () => {
   bob = await opened({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
   cleo = await opened();
   await join(ada, glint.inviteUrl ?? "", "ada");
-  await ada.waitForURL(/\/console$/);
   url = new URL(ada.url()).origin;
-  for (const [page, name] of [[bob, "bob"] as const, [cleo, "cleo"] as const]) {
-    await ada.goto(`${url}/console/members`);
-    await ada.locator("#invite-role").selectOption("member");
-    await press(ada, "Make a link");
-    await join(page, await ada.locator("#one-time-link").inputValue(), name);
-    await page.waitForURL(`${url}/me`);
-  }
+  for (const [page, name] of [[bob, "bob"] as const, [cleo, "cleo"] as const])
+    await join(page, await invite(ada, "member"), name);
   playPage = await findVideo(ada);
 });
 
@@ -46,19 +40,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-async function opened(options?: BrowserContextOptions): Promise<Page> {
-  const page = await openPage(browser, options);
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  return page;
-}
-
-async function join(page: Page, invitation: string, name: string): Promise<void> {
-  await page.goto(invitation);
-  await page.locator('main [name="name"]').fill(name);
-  await page.locator('main [name="password"]').fill(password);
-  await press(page, "Create my account");
-}
+const opened = (options?: BrowserContextOptions) => openWatched(browser, complaints, options);
 
 /** The first video of the sample sites that a browser plays by itself. */
 async function findVideo(page: Page): Promise<string> {
@@ -76,7 +58,6 @@ async function findVideo(page: Page): Promise<string> {
   return found;
 }
 
-const press = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true }).click();
 const field = (page: Page) => page.locator("#composer-text");
 const send = (page: Page) => page.locator('#write button[type="submit"]').click();
 const card = (page: Page, text: string) =>
@@ -221,7 +202,7 @@ test("what was typed is there after the sign-in, a visitor's and a member's whos
 
 async function signInHere(page: Page, name: string): Promise<void> {
   await page.locator('main [name="name"]').fill(name);
-  await page.locator('main [name="password"]').fill(password);
+  await page.locator('main [name="password"]').fill(memberPassword);
   await press(page, "Sign in");
   await page.waitForURL(/\/compose/);
 }
