@@ -115,7 +115,8 @@ async function settleThing(
   const act = thingActs.find((each) => each === form.act);
   const upTo = form.upTo ? readId<ReportId>(form.upTo) : undefined;
   if (!act || (form.upTo && !upTo)) return respondProblem(c, "badRequest");
-  const asked = { actor, thing, upTo, act, reason: form.reason ?? "", warning: form.warning ?? "" };
+  const version = form.version ? Number(form.version) : undefined;
+  const asked = { actor, thing, upTo, version, act, reason: form.reason ?? "", warning: form.warning ?? "" };
   const outcome = await settle(deps.sql, asked, deps.clock);
   if (outcome.kind === "unknown-thing") return respondProblem(c, "notFound");
   if (outcome.kind !== "done") return respondCase(c, deps, { thing, typed: form, fault: outcome.kind });

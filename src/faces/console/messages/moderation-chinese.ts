@@ -70,6 +70,7 @@ export const moderationChinese: ModerationMessages = {
     "thing-gone": "内容已经不在了，仍可将举报判为不成立。",
     "not-allowed": "你不能决定：这是你自己的，或者对方的角色不低于你，或者当初是你处理的而另有人可以决定。",
     "settled-already": "有人先了一步，这些举报已经处理。",
+    "changed-meanwhile": "作者刚刚修改了内容，请重新查看；尚未处理。",
     "other-state": "该会员已经被停用、限制，或者已经不在。",
     "decided-already": "有人先了一步，这项申诉已有结果。",
   },

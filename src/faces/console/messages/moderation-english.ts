@@ -71,6 +71,7 @@ export const moderationEnglish = {
     "not-allowed":
       "You may not decide this: it is yours, its owner’s role is not below yours, or you acted yourself and somebody else can decide.",
     "settled-already": "Somebody was quicker: these reports are settled.",
+    "changed-meanwhile": "Its author changed it meanwhile. Read it again; nothing was done.",
     "other-state": "The member is suspended, limited or gone already.",
     "decided-already": "Somebody was quicker: this is decided.",
   } as Record<string, string>,

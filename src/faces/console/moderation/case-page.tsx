@@ -126,6 +126,7 @@ function Settling({ found, typed }: Pick<CaseProps, "found" | "typed">) {
         <form class="form" method="post" action={`/console/moderation/${found.thing.kind}/${found.thing.id}`}>
           <input type="hidden" name={formTokenField} value={formToken} />
           <input type="hidden" name="upTo" value={found.upTo ?? ""} />
+          <input type="hidden" name="version" value={found.now?.version ?? ""} />
           <fieldset>
             <legend class="visually-hidden">{text.act}</legend>
             {acts.map((act) => (

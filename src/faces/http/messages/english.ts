@@ -21,7 +21,7 @@ export const english = {
   why: "Why?",
   labels: "Labels",
   members: "Members",
-  moderation: "Moderation",
+  moderation: "Moderate",
   trends: "Trends",
   freshness: "Freshness",
   search: "Search",

@@ -90,7 +90,8 @@ export async function decideAppeal(
     if (!mayDecide({ actor, owner, actedById: act.actorId, hasOthers })) return { kind: "not-allowed" };
     if (standing.isDecided) return { kind: "decided-already" };
     const now = clock.now();
-    if (outcome === "overturned") await undo(transaction, { actor, act, answer, now }, clock);
+    if (outcome === "overturned" && !(await undo(transaction, { actor, act, answer, now }, clock)))
+      return { kind: "not-allowed" };
     await setDecision(transaction, { actId, outcome, answer, by: actor.id, now });
     const line = { memberId: owner.id, actorId: actor.id, detail: answer, thing: { kind: "act", id: actId }, now };
     await insertAct(transaction, { ...line, act: outcome === "upheld" ? "uphold" : "overturn" });
@@ -103,18 +104,19 @@ type Undoing = { readonly actor: Member; readonly act: AppealedAct; readonly ans
 
 const undoings: Partial<Record<MemberActKind, "restore" | "unlimit">> = { suspend: "restore", limit: "unlimit" };
 
-/** Where the member was acted on in the same way again, that stands. */
-async function undo(sql: Transaction, { actor, act, answer, now }: Undoing, clock: Clock): Promise<void> {
+/** False, and nothing was done, where the actor may not. Where the member was acted on in the same way again, that stands. */
+async function undo(sql: Transaction, { actor, act, answer, now }: Undoing, clock: Clock): Promise<boolean> {
   const undoing = undoings[act.act];
   if (undoing) {
-    if (await isLatest(sql, act))
-      await actOnMember(sql, { actor, memberId: act.memberId, act: undoing, reason: answer }, clock);
-    return;
+    if (!(await isLatest(sql, act))) return true;
+    const asked = { actor, memberId: act.memberId, act: undoing, reason: answer };
+    return (await actOnMember(sql, asked, clock)).kind !== "not-allowed";
   }
-  if (act.act !== "warn-post" || act.thingId === undefined) return;
+  if (act.act !== "warn-post" || act.thingId === undefined) return true;
   const id = act.thingId as PostId;
-  if (!(await lockPost(sql, id))) return;
+  if (!(await lockPost(sql, id))) return true;
   await imposeWarning(sql, { id, warning: undefined });
   const line = { memberId: act.memberId, actorId: actor.id, detail: answer, thing: { kind: "post", id }, now };
   await insertAct(sql, { ...line, act: "unwarn-post" });
+  return true;
 }

@@ -17,6 +17,7 @@ import {
   fileReport,
   findCase,
   findPost,
+  findSeenThing,
   findThread,
   listLocal,
   listNotifications,
@@ -353,6 +354,45 @@ test("word rules put posts behind a warning, hold them for a moderator, or refus
   expect((await listActs(sql, { memberId: ann.id, limit: 1 }))[0]?.act).toBe("release-post");
   await editPost(sql, { postId: held, memberId: ann.id, text: "Mist and more" }, clock);
   expect([await see(ann), await see(bob), await countQueue(sql)]).toEqual([true, undefined, 1]);
+});
+
+test("what its author changed since it was read is not let out, nor acted on otherwise", async () => {
+  await using here = await open();
+  const { sql, clock, ann, bob, max } = here;
+  await sql`
+    insert into word_rules (name, phrase, key, is_whole_word, act, created_at)
+    values ('Mist', 'mist', 'mist', true, 'hold', now())`;
+  const held = await postBy(sql, ann, { text: "Mist is nice" }, clock);
+  const read = (await findCase(sql, postOf(held)))!;
+  await editPost(sql, { postId: held, memberId: ann.id, text: "Mist and something vile" }, clock);
+  const asked = { version: read.now?.version, upTo: read.upTo };
+  for (const act of ["dismiss", "warn-post", "delete-post"] as const)
+    expect(await settlePost(here, max, held, act, asked), act).toEqual({ kind: "changed-meanwhile" });
+  expect(await findPost(sql, { viewer: { memberId: bob.id }, postId: held })).toBeUndefined();
+  const again = (await findCase(sql, postOf(held)))!;
+  expect([again.now?.text, again.now?.version]).toEqual(["Mist and something vile", 2]);
+  expect((await settlePost(here, max, held, "delete-post", { version: 2 })).kind).toBe("done");
+});
+
+test("what is not public is for moderators once it was reported, and what it answers is not shown along", async () => {
+  await using here = await open();
+  const { sql, clock, ann, bob } = here;
+  const id = await postBy(sql, ann, { text: "For your eyes, @bob", visibility: "mentioned" }, clock);
+  const answer = await postBy(sql, bob, { text: "Mine, @ann", visibility: "mentioned", commentOn: id }, clock);
+  expect(await findCase(sql, postOf(id))).toBeUndefined();
+  await report(here, ann, answer);
+  expect(await findCase(sql, postOf(answer))).toMatchObject({ now: { text: "Mine, @ann" }, context: [] });
+  expect(await findCase(sql, postOf(id))).toBeUndefined();
+});
+
+test("a suspended member's words about themself are not shown to who reports them", async () => {
+  await using here = await open();
+  const { sql, clock, ann, bob, max } = here;
+  const seen = () => findSeenThing(sql, { kind: "member", id: ann.id, viewerId: bob.id });
+  expect((await seen())?.evidence.text).toContain("@ann");
+  const suspending = { actor: max, thing: { kind: "member", id: ann.id }, upTo: undefined, warning: "" };
+  expect((await settle(sql, { ...suspending, act: "suspend", reason: "Because" }, clock)).kind).toBe("done");
+  expect(await seen()).toBeUndefined();
 });
 
 test("another part of Glint brings up its own kind of thing, once", async () => {

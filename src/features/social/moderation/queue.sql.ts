@@ -86,6 +86,6 @@ export async function findContext(sql: SqlOrTransaction, postId: string): Promis
     cross join lateral (values (1, posts.parent_id), (2, posts.repost_of_id)) as leaning (place, id)
     join posts around on around.id = leaning.id
     join members on members.id = around.author_id
-    where posts.id = ${postId}
+    where posts.id = ${postId} and around.visibility = 'public'
     order by leaning.place`;
 }

@@ -27,10 +27,11 @@ export type Case = {
 const reportsShown = 100;
 const actsShown = 20;
 
-/** Undefined when there is no such thing and it was never reported. */
+/** Undefined when nobody reported it, and it is not public or is not there. */
 export async function findCase(sql: SqlOrTransaction, thing: ThingRef): Promise<Case | undefined> {
   const [found, reports] = await Promise.all([findThing(sql, thing), listReports(sql, thing, reportsShown)]);
-  if (!found && reports.length === 0) return undefined;
+  // What is not public is for moderators once somebody who sees it, or a word rule, brought it to them.
+  if (reports.length === 0 && !found?.isPublic) return undefined;
   const memberId = found?.memberId ?? (await findReportedOwner(sql, thing));
   const [history, acts, context] = await Promise.all([
     memberId && findHistory(sql, memberId),

@@ -33,6 +33,8 @@ export type Settled =
   | { readonly kind: "not-allowed" }
   /** Somebody settled meanwhile what was open. */
   | { readonly kind: "settled-already" }
+  /** Its author changed the post since it was read. */
+  | { readonly kind: "changed-meanwhile" }
   /** The member is suspended, limited or gone already. */
   | { readonly kind: "other-state" };
 
@@ -41,6 +43,8 @@ type Settling = {
   readonly thing: ThingRef;
   /** The youngest report that was read; undefined when none was open. */
   readonly upTo: ReportId | undefined;
+  /** Of the post that was read (`Evidence.version`); another one is not acted on. */
+  readonly version?: number | undefined;
   readonly act: ThingAct;
   /** As typed; for the member and the log. */
   readonly reason: string;
@@ -49,7 +53,7 @@ type Settling = {
 
 export async function settle(
   sql: Sql,
-  { actor, thing, upTo, act, ...typed }: Settling,
+  { actor, thing, upTo, version, act, ...typed }: Settling,
   clock: Clock,
 ): Promise<Settled> {
   const reason = wordsOf(typed.reason);
@@ -60,11 +64,14 @@ export async function settle(
     await lockModeration(transaction);
     await lockThing(transaction, thing);
     if (upTo !== undefined && !(await isOpenUpTo(transaction, thing, upTo))) return { kind: "settled-already" };
-    const found = await findThing(transaction, thing);
-    const ownerId = found?.memberId ?? (await findReportedOwner(transaction, thing));
-    if (!found && ownerId === undefined && upTo === undefined) return { kind: "unknown-thing" };
+    const before = await findThing(transaction, thing);
+    const ownerId = before?.memberId ?? (await findReportedOwner(transaction, thing));
+    if (!before && ownerId === undefined && upTo === undefined) return { kind: "unknown-thing" };
     const owner = ownerId && (await holdMember(transaction, ownerId));
     if (!mayAct(actor, owner)) return { kind: "not-allowed" };
+    if (thing.kind === "post") await lockPost(transaction, thing.id as PostId);
+    const found = await findThing(transaction, thing);
+    if (found && version !== undefined && found.evidence.version !== version) return { kind: "changed-meanwhile" };
     const now = clock.now();
     // Who goes takes the reports along: who reported is asked before.
     const told = act === "delete-account" && owner ? await listReporters(transaction, owner.id) : [];

@@ -5,7 +5,7 @@ import { readId } from "../../../base/ids.ts";
 import type { SqlOrTransaction } from "../../../platform/database/index.ts";
 import { selectVisible } from "../visibility.sql.ts";
 import type { ThingRef } from "./report.ts";
-import { findMemberThing, findPostThing, type Thing } from "./things.sql.ts";
+import { findMemberThing, findPostThing, isActiveMember, type Thing } from "./things.sql.ts";
 
 type ThingKind = {
   /** As it stands, for moderators. */
@@ -20,7 +20,10 @@ const kinds: Readonly<Record<string, ThingKind>> = {
     isSeen: async (sql, id, viewerId) =>
       (await selectVisible(sql, { ids: [id as PostId], viewerId, showing: "look" })).length > 0,
   },
-  member: { find: (sql, id) => findMemberThing(sql, id as MemberId), isSeen: async () => true },
+  member: {
+    find: (sql, id) => findMemberThing(sql, id as MemberId),
+    isSeen: (sql, id) => isActiveMember(sql, id as MemberId),
+  },
 };
 
 /** A thing as it stands; undefined when it is gone, or of a kind that this room knows nothing of. */
