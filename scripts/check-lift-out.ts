@@ -54,8 +54,11 @@ function prepare(name: string, folder: string): void {
   writeFileSync(
     join(folder, "vitest.config.ts"),
     // What testing/ holds costs minutes and says nothing else here than in the project, where it runs as well.
-    `export default { test: { include: ["library/**/*.test.ts"], exclude: ["library/testing/**"], testTimeout: 30_000 } };`,
+    `export default { test: { include: ["library/**/*.test.ts"], exclude: ["library/testing/**"], testTimeout: 30_000,
+      setupFiles: ["property-seed.ts"] } };`,
   );
+  // The same values as in the project's own run.
+  cpSync(join(projectRoot, "test", "support", "property-seed.ts"), join(folder, "property-seed.ts"));
   const options = {
     extends: join(projectRoot, "tsconfig.json"),
     compilerOptions: { typeRoots: [join(folder, "node_modules", "@types")], preserveSymlinks: true },

@@ -224,7 +224,7 @@ test("no address has a part that is not on the page, but for the number of a nex
         found++;
         const path = url.slice("https://tv.example".length);
         const written = isDerived ? path.split(/(?<=[=/])2/) : [path];
-        for (const piece of written) expect(plain).toContain(piece.replace(/^\/videos(?=\?)|^\/(?=list|page)/, ""));
+        for (const piece of written) expect(plain).toContain(piece.replace(/^\/(videos(?=\?))?/, ""));
       }
     }),
     { numRuns: 3000 },
