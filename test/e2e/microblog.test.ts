@@ -120,6 +120,28 @@ test("a repost with words leads back to the feed, with the original in it", asyn
   expect(await card(bob, "Hear, hear").locator(".post-quoted").textContent()).toContain(said);
 });
 
+test("the author hears of it, answers, and is answered by a message", async () => {
+  const bell = ada.locator("[data-bell] [data-count]");
+  await bell.filter({ hasText: /[1-9]/ }).waitFor();
+  await ada.locator("[data-bell]").click();
+  const told = ada.locator(".told", { hasText: "reposted your post with words of their own" });
+  await told.getByRole("link", { name: "Hear, hear" }).click();
+  await card(ada, "Hear, hear").first().waitFor();
+  await field(ada).fill("Come and listen");
+  await send(ada);
+  await card(ada, "Come and listen").waitFor();
+  await bob.goto(`${url}/notifications`);
+  await bob.locator(".told", { hasText: "commented on your post" }).waitFor();
+  await bob.goto(`${url}/@ada`);
+  await bob.getByRole("link", { name: "Write to @ada" }).click();
+  await field(bob).fill("On Sunday?");
+  await send(bob);
+  await bob.locator("article.message", { hasText: "On Sunday?" }).waitFor();
+  await ada.goto(`${url}/messages?folder=requests`);
+  await ada.locator(".conversation-line", { hasText: "On Sunday?" }).click();
+  await ada.locator("article.message", { hasText: "On Sunday?" }).waitFor();
+});
+
 test("a like is shown before the server knows, is true afterwards, and is taken back when it does not arrive", async () => {
   await cleo.goto(thread);
   const like = card(cleo, said).locator(".post-act-like button");
