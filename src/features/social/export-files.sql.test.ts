@@ -4,7 +4,7 @@ import { fakeClock } from "../../../test/support/clock.ts";
 import { plainMember } from "../../../test/support/members.ts";
 import { postBy } from "../../../test/support/posts.ts";
 import { testDatabase } from "../../../test/support/test-database.ts";
-import { editPost, favouritePost, likePost, socialFiles, uploadPicture } from "./index.ts";
+import { block, editPost, favouritePost, fileReport, likePost, mute, socialFiles, uploadPicture } from "./index.ts";
 
 test("an export holds all that a member wrote, liked and kept, as others can read it", async () => {
   await using database = await testDatabase();
@@ -27,6 +27,15 @@ test("an export holds all that a member wrote, liked and kept, as others can rea
   await editPost(sql, { postId: own, memberId: ann.id, text: "mine now #mill", warning: "w" }, clock);
   await likePost(sql, { postId: others, memberId: ann.id }, clock);
   await favouritePost(sql, { postId: others, memberId: ann.id }, clock);
+  const carl = await plainMember(sql, "carl", clock);
+  const dora = await plainMember(sql, "dora", clock);
+  await block(sql, { memberId: ann.id, otherId: carl.id }, clock);
+  await mute(sql, { memberId: ann.id, otherId: dora.id }, clock);
+  await sql`
+    insert into own_filters (member_id, phrase, key, is_whole_word, way, created_at)
+    values (${ann.id}, 'Fog', 'fog', true, 'fold', now())`;
+  const filing = { reporterId: ann.id, thing: { kind: "post", id: others }, category: "spam", words: "Look" };
+  await fileReport(sql, filing, clock);
   const files = new Map<string, Uint8Array>();
   for await (const file of socialFiles(sql, { memberId: ann.id, host: "glint.example" }))
     files.set(file.name, file.bytes);
@@ -35,6 +44,8 @@ test("an export holds all that a member wrote, liked and kept, as others can rea
     "likes.json",
     "favourites.json",
     "messages.json",
+    "distance.json",
+    "moderation.json",
     "following_accounts.csv",
     `media/post-${picture.id}.webp`,
   ]);
@@ -59,6 +70,12 @@ test("an export holds all that a member wrote, liked and kept, as others can rea
       },
     ],
   });
+  expect(read("distance.json")).toEqual({
+    blocked: ["carl"],
+    muted: [{ name: "dora" }],
+    filters: [{ phrase: "Fog", isWholeWord: true, way: "fold" }],
+  });
+  expect(read("moderation.json")).toMatchObject({ acts: [], reports: [{ thingKind: "post", words: "Look" }] });
   expect(read("likes.json").orderedItems).toEqual([`https://glint.example/post/${others}`]);
   expect(read("favourites.json")).toMatchObject([{ post: `https://glint.example/post/${others}`, authorName: "bob" }]);
 });

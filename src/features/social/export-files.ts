@@ -1,9 +1,13 @@
 import type { MemberId, MessageId, PostId } from "../../base/ids.ts";
 import type { SqlOrTransaction } from "../../platform/database/index.ts";
+import { listBlocked, listMuted } from "./blocks/blocks.sql.ts";
 import { exportFollows } from "./follows/export-follows.ts";
 import { listAllMessages, type OwnMessage } from "./messages/conversations.sql.ts";
+import { readOwnActs } from "./moderation/appeals.ts";
+import { listOwnReports } from "./moderation/reports.sql.ts";
 import { countOwnPosts, listOwnFavourites, listOwnLikes, listOwnPosts, type OwnPost } from "./posts/own-posts.sql.ts";
 import { findPicture } from "./posts/pictures.sql.ts";
+import { listLastingFilters } from "./words/own-filters.sql.ts";
 
 type Asked = { readonly memberId: MemberId; readonly host: string };
 type ExportFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -12,7 +16,7 @@ const context = "https://www.w3.org/ns/activitystreams";
 
 /**
  * This room's part of an account's export: what the member wrote, with its pictures and versions, likes, favourites, messages,
- * and follows.
+ * whom and what they keep away from, what moderators did to them, what they reported, and follows.
  */
 export async function* socialFiles(sql: SqlOrTransaction, asked: Asked): AsyncGenerator<ExportFile> {
   const { memberId, host } = asked;
@@ -44,6 +48,11 @@ export async function* socialFiles(sql: SqlOrTransaction, asked: Asked): AsyncGe
     favourites.map(({ postId, ...rest }) => ({ post: addressOf(host, postId), ...rest })),
   );
   yield json("messages.json", await readMessages(sql, memberId));
+  yield json("distance.json", await readDistance(sql, memberId));
+  yield json("moderation.json", {
+    acts: await readOwnActs(sql, memberId, linesMax),
+    reports: await listOwnReports(sql, memberId, linesMax),
+  });
   yield { name: "following_accounts.csv", bytes: new TextEncoder().encode(await exportFollows(sql, asked)) };
   for (const { id } of posts.flatMap(({ pictures }) => pictures)) {
     const picture = await findPicture(sql, id);
@@ -51,6 +60,7 @@ export async function* socialFiles(sql: SqlOrTransaction, asked: Asked): AsyncGe
   }
 }
 
+const linesMax = 100_000; // of each list below that is read in one piece
 const stretch = 1000; // posts or messages read at a time
 
 async function readMessages(sql: SqlOrTransaction, memberId: MemberId): Promise<OwnMessage[]> {
@@ -61,6 +71,21 @@ async function readMessages(sql: SqlOrTransaction, memberId: MemberId): Promise<
     messages.push(...more);
     if (more.length < stretch) return messages;
   }
+}
+
+/** Whom and what a member keeps away from. */
+async function readDistance(sql: SqlOrTransaction, memberId: MemberId) {
+  const all = { memberId, limit: linesMax, offset: 0 };
+  return {
+    blocked: (await listBlocked(sql, all)).map(({ name }) => name),
+    muted: (await listMuted(sql, all)).map(({ name, endsAt }) => ({ name, ...(endsAt && { endsAt }) })),
+    filters: (await listLastingFilters(sql, memberId)).map(({ phrase, isWholeWord, way, endsAt }) => ({
+      phrase,
+      isWholeWord,
+      way,
+      ...(endsAt && { endsAt }),
+    })),
+  };
 }
 
 const addressOf = (host: string, id: PostId) => `https://${host}/post/${id}`;

@@ -20,8 +20,8 @@ const told: readonly MemberActKind[] = [...appealable, "unlimit", "restore"];
 const actsShown = 50;
 
 /** What moderators did to a member, the youngest first, with what the member said and heard. */
-export function readOwnActs(sql: SqlOrTransaction, memberId: MemberId): Promise<OwnAct[]> {
-  return listOwnActs(sql, { memberId, acts: told, limit: actsShown });
+export function readOwnActs(sql: SqlOrTransaction, memberId: MemberId, limit = actsShown): Promise<OwnAct[]> {
+  return listOwnActs(sql, { memberId, acts: told, limit });
 }
 
 export type Appealed =

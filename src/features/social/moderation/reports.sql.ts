@@ -106,13 +106,14 @@ export type OwnReport = {
   readonly id: ReportId;
   readonly thingKind: string;
   readonly category: ReportCategory;
+  readonly words: string;
   readonly createdAt: Date;
   readonly isSettled: boolean;
 };
 
 export async function listOwnReports(sql: SqlOrTransaction, reporterId: MemberId, limit: number): Promise<OwnReport[]> {
   return await sql<OwnReport[]>`
-    select id, thing_kind, category, created_at, settled_at is not null as is_settled
+    select id, thing_kind, category, words, created_at, settled_at is not null as is_settled
     from reports where reporter_id = ${reporterId}
     order by id desc
     limit ${limit}`;
