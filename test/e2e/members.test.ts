@@ -230,10 +230,13 @@ test("an export holds profile, follows and picture", async () => {
   expect(Object.keys(files).sort()).toEqual([
     "account.json",
     "actor.json",
+    "distance.json",
     "favourites.json",
     "following_accounts.csv",
     "likes.json",
     "media/avatar.webp",
+    "messages.json",
+    "moderation.json",
     "outbox.json",
   ]);
   const read = (name: string) => new TextDecoder().decode(files[name]);
