@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Hono } from "hono";
 import { type ConsoleDeps, createConsole, largeFormsOf } from "../faces/console/index.ts";
-import { createClientAssets, createWeb, type WebDeps, type WebEnv } from "../faces/http/index.ts";
+import { createClientAssets, createPageCache, createWeb, type WebDeps, type WebEnv } from "../faces/http/index.ts";
 import { createPortal, type PortalDeps, portalLargeForms } from "../faces/portal/index.ts";
 import { createPush } from "../faces/push/index.ts";
 import { pushPath } from "../features/crawl/index.ts";
@@ -29,7 +29,12 @@ export function createGlintWeb({
   ...shared
 }: WebParts): Hono<WebEnv> {
   const isTrustedProxy = createRangeMatcher(config.trustedProxies);
-  const deps = { ...shared, isTrustedProxy, assets: createClientAssets(readClient()) };
+  const deps = {
+    ...shared,
+    isTrustedProxy,
+    assets: createClientAssets(readClient()),
+    pages: createPageCache(shared.clock),
+  };
   const { bodyBytesMax, timeoutSeconds } = config;
   const pageLimits = { bodyBytesMax, timeoutSeconds };
   const siteDefaults = { pagesMax: config.pagesMax, depthMax: config.depthMax };

@@ -31,6 +31,7 @@ export { frameMessages, useFrameMessages } from "./messages/frame.ts";
 export { ownBytes } from "./own-bytes.ts";
 export { ownHosts } from "./own-hosts.ts";
 export { type Page, renderFragment, respondPage } from "./page.tsx";
+export { createPageCache } from "./page-cache.ts";
 export { PageRelations, Pager } from "./pager.tsx";
 export { type PageNumber, pageCount, readPageNumber } from "./paging.ts";
 export { createPlaces } from "./places.ts";

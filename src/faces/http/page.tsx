@@ -22,6 +22,8 @@ export type Page = {
   readonly head?: ComponentChildren;
   readonly policy?: PolicyNeeds;
   readonly status?: 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500;
+  /** It shows every visitor without an account the same; see page-cache.ts. */
+  readonly isShared?: boolean;
   /** Keeps the page out of search engines. */
   readonly isPrivate?: boolean;
 };
@@ -29,6 +31,7 @@ export type Page = {
 /** Renders the page as the whole response. */
 export function respondPage(c: WebContext, page: Page): Response {
   const viewer = c.get("viewer");
+  if (page.isShared && !viewer.member && !viewer.suspended) c.set("isShared", true);
   const html = `<!doctype html>${renderToString(<Document page={page} viewer={viewer} c={c} />)}`;
   return c.html(html, page.status ?? 200, {
     "Content-Security-Policy": contentSecurityPolicy(viewer.nonce, page.policy),

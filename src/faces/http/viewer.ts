@@ -35,7 +35,14 @@ export type ProxyTrust = (address: string) => boolean;
 
 /** What the shared middleware leaves for every route. */
 export type WebEnv = {
-  Variables: { viewer: Viewer; assets: ClientAssets; publicUrl: string; isTrustedProxy: ProxyTrust };
+  Variables: {
+    viewer: Viewer;
+    assets: ClientAssets;
+    publicUrl: string;
+    isTrustedProxy: ProxyTrust;
+    /** The response is the same for all visitors whom no cookie tells from others. */
+    isShared?: boolean;
+  };
 };
 
 export type WebContext = Context<WebEnv>;

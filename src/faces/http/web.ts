@@ -12,6 +12,7 @@ import { readCookie, readTheme } from "./cookies.ts";
 import { formTokenOf, isSameOrigin } from "./csrf.ts";
 import { negotiateLanguage } from "./language.ts";
 import { ownBytes } from "./own-bytes.ts";
+import { type PageCache, sharePages } from "./page-cache.ts";
 import { preferences } from "./preferences.ts";
 import { respondProblem } from "./problem.tsx";
 import { faviconSvg } from "./spark.tsx";
@@ -24,6 +25,8 @@ export type WebDeps = {
   readonly assets: ClientAssets;
   /** Where the world reaches this server, e.g. "https://glint.example"; the asked host when undefined. */
   readonly publicUrl?: string | undefined;
+  /** Pages for the crowd; each is made anew when absent. */
+  readonly pages?: PageCache;
   /** Whose X-Forwarded-For counts; nobody's when absent. */
   readonly isTrustedProxy?: ProxyTrust;
 };
@@ -65,6 +68,7 @@ export function createWeb(
   web.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301));
   web.get("/healthz", (c) => c.text("ok\n", 200, { "Cache-Control": "no-store" }));
   for (const { path, face } of machines) web.route(path, face);
+  if (deps.pages) web.use(sharePages(deps.pages));
   web.use(compress());
   web.use(async (c, next) => {
     c.set("assets", deps.assets);

@@ -50,6 +50,7 @@ export function addHomeRoutes(portal: Hono<WebEnv>, deps: PortalDeps): void {
       description: frameMessages(language).tagline,
       face: "portal",
       current: "home",
+      isShared: lead !== undefined,
       scripts: lead ? [] : ["progress"],
       head: lead ? undefined : (
         <noscript>

@@ -68,6 +68,7 @@ export function addListingRoutes(portal: Hono<WebEnv>, { sql }: PortalDeps): voi
       title,
       face: "portal",
       current: "categories",
+      isShared: true,
       content: <CategoriesPage counts={await listCategories(sql)} />,
     });
   });
@@ -142,6 +143,7 @@ async function respondListing(
   return respondPage(c, {
     ...page,
     face: "portal",
+    isShared: true,
     head: <PageRelations path={path} page={number.page} pages={pages} />,
   });
 }

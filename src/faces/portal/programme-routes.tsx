@@ -56,6 +56,8 @@ async function respondProgramme(c: WebContext, { sql }: PortalDeps): Promise<Res
     face: "portal",
     // Behind a member's link there may be anything: search engines are not led there.
     isPrivate: !programme.isListed,
+    // Whether a platform's player is open depends on where the visitor comes from.
+    isShared: c.req.query("play") === undefined,
     scripts: playback.kind === "media" ? ["player", "feed", "composer"] : ["feed", "composer"],
     policy: { playsMedia: true, frameOrigins: isEmbedOpen ? frameOrigins(playback) : [] },
     head: <ShareData programme={programme} playback={playback} publicUrl={publicUrl} siteTitle={siteTitle} />,

@@ -70,6 +70,7 @@ async function respondMember(c: WebContext, deps: PortalDeps): Promise<Response>
     face: "portal",
     current: member?.id === profile.id ? "me" : undefined,
     isPrivate: !profile.isListed || profile.state !== "active" || isDeep,
+    isShared: true,
     scripts: ["feed", "composer"],
     policy: { playsMedia: true },
     content: (

@@ -67,6 +67,7 @@ export async function respondPosts(
     face: "portal",
     current: "feed",
     isPrivate: isPrivate === true || isDeep,
+    isShared: true,
     scripts: ["feed", "composer"],
     policy: { playsMedia: true },
     head: older && <link rel="next" href={older} />,

@@ -43,6 +43,7 @@ async function respondThread(c: WebContext, { sql }: PortalDeps): Promise<Respon
     face: "portal",
     current: "feed",
     isPrivate: post.visibility !== "public" || after !== undefined,
+    isShared: true,
     scripts: ["feed", "composer"],
     policy: { playsMedia: true },
     content: <ThreadPage thread={thread} title={title} more={next && `${postHref(post)}?after=${next}`} />,
